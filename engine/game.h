@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/card.h"
+#include "engine/dice.h"
+#include "engine/options.h"
+#include "engine/refusal.h"
+#include "engine/rules.h"
+
+namespace regatta::engine {
+
+/// A player's id, given by whoever makes the game (a room's seat number, a record's index). Turn order is by id, never by index arithmetic.
+using PlayerId = int;
+
+inline constexpr int kRollsPerTurn = 3;
+
+// What a player may ask for.
+struct Roll {
+  PlayerId player;
+  Held held;  // the dice to keep; must be empty for the first roll
+};
+struct Score {
+  PlayerId player;
+  std::string box;  // by id, as it came
+  int column;
+};
+struct Leave {
+  PlayerId player;
+};
+using Command = std::variant<Roll, Score, Leave>;
+
+// What happened. A game is rebuilt by applying its events.
+struct Rolled {
+  PlayerId player;
+  Held held;
+  Dice dice;  // all dice after the roll
+  friend bool operator==(const Rolled&, const Rolled&) = default;
+};
+struct Scored {
+  PlayerId player;
+  int box;  // index in the sheet's boxes
+  int column;
+  int points;
+  int extra;
+  friend bool operator==(const Scored&, const Scored&) = default;
+};
+struct Left {
+  PlayerId player;
+  friend bool operator==(const Left&, const Left&) = default;
+};
+using Event = std::variant<Rolled, Scored, Left>;
+
+struct Player {
+  PlayerId id;
+  Card card;
+  bool left = false;  // gone for good: keeps what is written, has no more turns
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+/// One line of the final table. Equal totals share a place (1, 1, 3); players who left stand behind all who stayed.
+struct Standing {
+  PlayerId player;
+  int place;  // from 1
+  int total;
+  bool finished;
+  friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+/// The state of one game: a deterministic machine without clock, randomness or I/O.
+class Game {
+ public:
+  /// Preconditions: `rules` validate; `order` is not empty and its ids are distinct. The players move in this order.
+  Game(const Rules& rules, std::span<const PlayerId> order);
+
+  const Rules& rules() const { return rules_; }
+  const Sheet& sheet() const;
+  std::span<const Player> players() const { return players_; }  // in turn order
+  const Player* find(PlayerId id) const;
+
+  /// Whose turn it is; nothing when the game is over.
+  std::optional<PlayerId> in_turn() const;
+  bool over() const { return !in_turn().has_value(); }
+  int turn() const;    // number of the current turn, from 1, counting everybody's; stays when the game is over
+  int round() const;   // of the player in turn: boxes written by that player + 1, up to rounds()
+  int rounds() const;  // boxes × columns
+
+  int rolls() const;             // made in this turn
+  int rolls_left() const;        // left of the turn's three
+  int saved_rolls_left() const;  // what the player in turn can use beyond them, now
+  const Dice& dice() const;      // empty before the first roll of a turn
+  Held held() const;             // the dice that the last roll kept
+  std::vector<Option> options() const;  // of the player in turn; empty before the first roll
+
+  /// By place, then turn order. Meaningful at any time; final when over.
+  std::vector<Standing> ranking() const;
+
+  /// What this command leads to, or why it is refused. Changes nothing. `thrown` are fresh faces for all dice of the sheet (a roll
+  /// takes only those it does not hold); other commands ignore it.
+  std::variant<Event, Refusal> decide(const Command& command, const Dice& thrown) const;
+
+  /// Precondition: the event was decided in exactly this state.
+  void apply(const Event& event);
+
+  friend bool operator==(const Game&, const Game&) = default;
+
+ private:
+  Rules rules_;
+  std::vector<Player> players_;
+  std::optional<PlayerId> in_turn_;
+  int turn_ = 1;
+  int rolls_ = 0;
+  Dice dice_;
+  Held held_ = 0;
+};
+
+}  // namespace regatta::engine

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/card.h"
+#include "engine/dice.h"
+#include "engine/refusal.h"
+#include "engine/rules.h"
+
+namespace regatta::engine {
+
+/// A box that may legally be written now, and what that gives.
+struct Option {
+  std::int8_t box;     // index in the sheet's boxes
+  std::int8_t column;  // 0-based
+  std::int16_t points;
+  std::int16_t extra;
+
+  friend bool operator==(const Option&, const Option&) = default;
+};
+
+/// All legal options for these dice on this card, by box in sheet order, then column. Never empty while a box is open.
+std::vector<Option> options(const Rules& rules, const Card& card, const Dice& dice);
+
+/// Why this box of this column is not among the options: box_filled or box_not_allowed (both indices in range); nothing when it is.
+std::optional<Refusal> refusal(const Rules& rules, const Card& card, const Dice& dice, int box, int column);
+
+}  // namespace regatta::engine

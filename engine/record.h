@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace regatta::engine {
+
+/// One roll as a record claims it. Unchecked: any number of dice, any face, any position.
+struct RecordedRoll {
+  std::optional<std::vector<int>> held;
+  std::vector<int> dice;
+};
+struct RecordedScore {
+  std::string box;
+  int column;
+};
+/// One turn. `left`: the player left the game for good at this point (then there is no score; the rolls of the broken-off turn may stand
+/// here, and it need not be the player in turn).
+struct RecordedTurn {
+  int player;
+  std::vector<RecordedRoll> rolls;
+  std::optional<RecordedScore> score;
+  bool left = false;
+};
+/// A finished or running game, written down (RULES.md, “Game records”). Players are 0 … players − 1, in turn order.
+/// The last turn may be one that still runs: rolls without a score.
+struct Record {
+  Rules rules;
+  int players = 1;
+  std::vector<RecordedTurn> turns;
+};
+
+struct CheckedTurn {
+  int points;
+  int extra;
+  int saved_rolls;              // of that player, after the turn
+  std::vector<Option> options;  // all that was legal after the last roll
+};
+struct CheckedRecord {
+  std::vector<CheckedTurn> turns;
+  Game game;  // after the last turn: columns, totals and ranking are read from it
+};
+struct IllegalMove {
+  int turn;  // index in Record::turns
+  Refusal refusal;
+};
+
+/// Plays the record through the engine. The first illegal move ends the check. Preconditions: rules validate, players ≥ 1.
+std::variant<CheckedRecord, IllegalMove> check(const Record& record);
+
+}  // namespace regatta::engine
