@@ -1,7 +1,7 @@
 // What the view shows, and what it may ask for. Plain TypeScript: no framework here, and nothing that knows a rule of the game.
 // The seam between the model (connection, resume, storage) and the view.
 
-import type { Card, ErrorCode, Ranking, Rules, RoomState, ByeCode, Turn } from '../protocol/messages';
+import type { ByeCode, Card, ErrorCode, Ranking, RoomState, Rules, Turn } from '../protocol/messages';
 
 /** How the connection to the room is, as far as a person should know. */
 export type Link =

@@ -1,0 +1,5 @@
+import { render } from 'preact';
+import './fonts.css';
+
+const app = document.getElementById('app');
+if (app) render(<p>Regatta</p>, app);
