@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,8 +19,8 @@ struct RecordedScore {
   std::string box;
   int column;
 };
-/// One turn. `left`: the player left the game for good at this point (then there is no score; the rolls of the broken-off turn may stand
-/// here, and it need not be the player in turn).
+/// One turn. `left`: the player left the game for good at this point (then there is no score; the rolls of the
+/// broken-off turn may stand here, and it need not be the player in turn).
 struct RecordedTurn {
   int player;
   std::vector<RecordedRoll> rolls;
@@ -49,7 +50,12 @@ struct IllegalMove {
   Refusal refusal;
 };
 
-/// Plays the record through the engine. The first illegal move ends the check. Preconditions: rules validate, players ≥ 1.
+/// Writes a game down: `order` and `rules` as the game was made with, `events` all that happened in it so far. Players
+/// become 0, 1, … in turn order.
+Record write_down(const Rules& rules, std::span<const PlayerId> order, std::span<const Event> events);
+
+/// Plays the record through the engine. The first illegal move ends the check. Preconditions: rules validate, players
+/// ≥ 1.
 std::variant<CheckedRecord, IllegalMove> check(const Record& record);
 
 }  // namespace regatta::engine

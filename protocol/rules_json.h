@@ -1,0 +1,19 @@
+#pragma once
+
+#include <variant>
+
+#include "nlohmann/json.hpp"
+
+#include "engine/rules.h"
+#include "protocol/codes.h"
+
+namespace regatta::protocol {
+
+/// `{"sheet": …, "columns": …, "order": …, "joker": …}`, in this order.
+nlohmann::ordered_json encode_rules(const engine::Rules& rules);
+
+/// Rules that a game can be played by; or `malformed` (not exactly these four keys, or a wrong type), or why these
+/// rules are refused: one of the codes of engine::RulesError.
+std::variant<engine::Rules, Code> decode_rules(const nlohmann::json& json);
+
+}  // namespace regatta::protocol
