@@ -16,6 +16,8 @@ class Card {
 
   std::optional<int> written(int column, int box) const;
   bool open(int column, int box) const { return !written(column, box).has_value(); }
+  /// How many boxes are written, all columns together.
+  int filled() const;
   /// Every box of every column is written.
   bool full() const;
 
@@ -28,15 +30,16 @@ class Card {
 
   /// Precondition: the box is open. Points and extra are what `options` gave for it.
   void write(int column, int box, int points, int extra);
-  void set_saved_rolls(int rolls) { saved_rolls_ = rolls; }
+  void set_saved_rolls(int rolls);
 
   friend bool operator==(const Card&, const Card&) = default;
 
  private:
-  static constexpr std::int16_t kOpen = -1;
+  // A byte a box keeps a room of eight small; no box of any sheet gives more than 100 points.
+  static constexpr std::uint8_t kOpen = 255;
 
   Rules rules_;
-  std::array<std::array<std::int16_t, kMaxBoxes>, kMaxColumns> points_{};
+  std::array<std::array<std::uint8_t, kMaxBoxes>, kMaxColumns> points_;
   std::array<std::int16_t, kMaxColumns> extra_{};
   std::int16_t saved_rolls_ = 0;
 };

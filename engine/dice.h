@@ -14,7 +14,8 @@ inline constexpr int kMaxDice = 6;
 /// A set of dice positions, bit i for the die at position i (0-based): the dice that a roll keeps.
 using Held = std::uint8_t;
 
-/// The dice on the table, in their places: a die keeps its position for the whole turn. Faces are 1..6; at most kMaxDice dice.
+/// The dice on the table, in their places: a die keeps its position for the whole turn. Faces are 1..6; at most
+/// kMaxDice dice.
 class Dice {
  public:
   Dice() = default;

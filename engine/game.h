@@ -15,7 +15,8 @@
 
 namespace regatta::engine {
 
-/// A player's id, given by whoever makes the game (a room's seat number, a record's index). Turn order is by id, never by index arithmetic.
+/// A player's id, given by whoever makes the game (a room's seat number, a record's index). Turn order is by id, never
+/// by index arithmetic.
 using PlayerId = int;
 
 inline constexpr int kRollsPerTurn = 3;
@@ -63,12 +64,13 @@ struct Player {
   friend bool operator==(const Player&, const Player&) = default;
 };
 
-/// One line of the final table. Equal totals share a place (1, 1, 3); players who left stand behind all who stayed.
+/// One line of the final table. Equal totals share a place (1, 1, 3); players who left stand behind all who finished.
 struct Standing {
   PlayerId player;
   int place;  // from 1
   int total;
-  bool finished;
+  bool finished;  // did not leave, or left with a full card: who has had all turns can't lose the place by closing the
+                  // page
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
@@ -84,24 +86,29 @@ class Game {
   const Player* find(PlayerId id) const;
 
   /// Whose turn it is; nothing when the game is over.
-  std::optional<PlayerId> in_turn() const;
+  std::optional<PlayerId> in_turn() const { return in_turn_; }
   bool over() const { return !in_turn().has_value(); }
-  int turn() const;    // number of the current turn, from 1, counting everybody's; stays when the game is over
-  int round() const;   // of the player in turn: boxes written by that player + 1, up to rounds()
+  int turn() const {
+    return turn_;
+  }                    // number of the current turn, from 1, counting everybody's; stays when the game is over
+  int round() const;   // of the player in turn: boxes written by that player + 1; rounds() when the game is over
   int rounds() const;  // boxes × columns
 
-  int rolls() const;             // made in this turn
-  int rolls_left() const;        // left of the turn's three
-  int saved_rolls_left() const;  // what the player in turn can use beyond them, now
-  const Dice& dice() const;      // empty before the first roll of a turn
-  Held held() const;             // the dice that the last roll kept
-  std::vector<Option> options() const;  // of the player in turn; empty before the first roll
+  // Of the current turn; all of it 0 or empty when the game is over.
+  int rolls() const { return rolls_; }        // made so far
+  int rolls_left() const;                     // left of the turn's three
+  int saved_rolls_left() const;               // what the player in turn can use beyond them, now
+  const Dice& dice() const { return dice_; }  // empty before the first roll
+  Held held() const { return held_; }         // the dice that the last roll kept
+  std::vector<Option> options() const;        // of the player in turn; empty before the first roll
 
   /// By place, then turn order. Meaningful at any time; final when over.
   std::vector<Standing> ranking() const;
 
-  /// What this command leads to, or why it is refused. Changes nothing. `thrown` are fresh faces for all dice of the sheet (a roll
-  /// takes only those it does not hold); other commands ignore it.
+  /// What this command leads to, or why it is refused (the first reason in the order in which Refusal's cases matter:
+  /// game over, turn, then what the command asks for). Changes nothing. `thrown` are fresh faces for all dice of the
+  /// sheet (a roll takes only those it does not hold; another number of them is bad_dice); other commands ignore it.
+  /// Leave is refused to who does not play or has left (not_your_turn), and when all is over.
   std::variant<Event, Refusal> decide(const Command& command, const Dice& thrown) const;
 
   /// Precondition: the event was decided in exactly this state.
@@ -110,6 +117,13 @@ class Game {
   friend bool operator==(const Game&, const Game&) = default;
 
  private:
+  Player& player(PlayerId id);
+  const Player& mover() const;
+  std::variant<Event, Refusal> decide_roll(const Roll& roll, const Dice& thrown) const;
+  std::variant<Event, Refusal> decide_score(const Score& score) const;
+  std::variant<Event, Refusal> decide_leave(const Leave& leave) const;
+  void end_turn();
+
   Rules rules_;
   std::vector<Player> players_;
   std::optional<PlayerId> in_turn_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <variant>
 #include <vector>
 
 #include "engine/card.h"
@@ -24,7 +24,7 @@ struct Option {
 /// All legal options for these dice on this card, by box in sheet order, then column. Never empty while a box is open.
 std::vector<Option> options(const Rules& rules, const Card& card, const Dice& dice);
 
-/// Why this box of this column is not among the options: box_filled or box_not_allowed (both indices in range); nothing when it is.
-std::optional<Refusal> refusal(const Rules& rules, const Card& card, const Dice& dice, int box, int column);
+/// The option of this box in this column (both indices in range), or why it is none: box_filled, box_not_allowed.
+std::variant<Option, Refusal> option(const Rules& rules, const Card& card, const Dice& dice, int box, int column);
 
 }  // namespace regatta::engine

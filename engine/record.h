@@ -10,7 +10,8 @@
 
 namespace regatta::engine {
 
-/// One roll as a record claims it. Unchecked: any number of dice, any face, any position.
+/// One roll as a record claims it. Unchecked: any number of dice, any face, any position. A position named twice counts
+/// once; one where the sheet has no die is refused as nothing_to_hold.
 struct RecordedRoll {
   std::optional<std::vector<int>> held;
   std::vector<int> dice;
@@ -19,8 +20,9 @@ struct RecordedScore {
   std::string box;
   int column;
 };
-/// One turn. `left`: the player left the game for good at this point (then there is no score; the rolls of the
-/// broken-off turn may stand here, and it need not be the player in turn).
+/// One turn. `left`: the player left the game for good at this point. Then there is no score; the rolls of the turn
+/// that was broken off may stand here, and without rolls it need not be the player in turn. A leave during somebody
+/// else's turn stands before that turn.
 struct RecordedTurn {
   int player;
   std::vector<RecordedRoll> rolls;
@@ -28,7 +30,8 @@ struct RecordedTurn {
   bool left = false;
 };
 /// A finished or running game, written down (RULES.md, “Game records”). Players are 0 … players − 1, in turn order.
-/// The last turn may be one that still runs: rolls without a score.
+/// The last turn may be one that still runs: rolls without a score. Elsewhere such a turn makes the next one
+/// not_your_turn.
 struct Record {
   Rules rules;
   int players = 1;
@@ -36,10 +39,10 @@ struct Record {
 };
 
 struct CheckedTurn {
-  int points;
-  int extra;
-  int saved_rolls;              // of that player, after the turn
-  std::vector<Option> options;  // all that was legal after the last roll
+  int points;       // 0 without a score
+  int extra;        // 0 without a score
+  int saved_rolls;  // of that player, after the turn; what a turn without a score has used of them is not taken off
+  std::vector<Option> options;  // all that was legal after the last roll; empty without a roll
 };
 struct CheckedRecord {
   std::vector<CheckedTurn> turns;

@@ -8,7 +8,7 @@ namespace regatta::engine {
 enum class Refusal : std::uint8_t {
   not_your_turn,
   bad_dice,          // not the sheet's number of dice, or a face outside 1..6
-  nothing_to_hold,   // a hold before the first roll of a turn
+  nothing_to_hold,   // a hold before the first roll of a turn, or of a position where the sheet has no die
   nothing_to_roll,   // every die is held
   held_die_changed,  // a record's held die shows another face after the roll
   no_rolls_left,

@@ -39,6 +39,9 @@ struct Sheet {
   bool extras;       // 100 points for a further five of a kind
   bool saved_rolls;  // rolls left unused are kept for later turns
   bool jokers;       // the joker options are allowed
+  /// The index of the box on which extras and jokers wait: an extra until it holds its points, a joker until it is
+  /// filled, be it with 0. None (-1) on a sheet with neither.
+  int gate_box;
 
   /// The index of the box with this id in `boxes`.
   std::optional<int> find_box(std::string_view box_id) const;

@@ -1,0 +1,48 @@
+#include "engine/scoring.h"
+#include "engine/sheets.h"
+
+namespace regatta::engine {
+namespace {
+
+using namespace scoring;
+
+int full_house(const Counts& counts) { return is_full_house(counts) ? 25 : 0; }
+
+int small_straight(const Counts& counts) {
+  return has_run(counts, 1, 4) || has_run(counts, 2, 5) || has_run(counts, 3, 6) ? 30 : 0;
+}
+
+int large_straight(const Counts& counts) { return has_run(counts, 1, 5) || has_run(counts, 2, 6) ? 40 : 0; }
+
+constexpr Box kBoxes[] = {
+    kOnes,
+    kTwos,
+    kThrees,
+    kFours,
+    kFives,
+    kSixes,
+    lower("three_of_a_kind", sum_for_equal<3>),
+    lower("four_of_a_kind", sum_for_equal<4>),
+    lower("full_house", full_house, 25),
+    lower("small_straight", small_straight, 30),
+    lower("large_straight", large_straight, 40),
+    lower("five_of_a_kind", points_for_equal<5, 50>),
+    lower("chance", sum),
+};
+constexpr int kFiveOfAKind = 11;
+static_assert(kBoxes[kFiveOfAKind].id == "five_of_a_kind");
+
+}  // namespace
+
+constinit const Sheet kClassic{.id = SheetId::classic,
+                               .name = "classic",
+                               .dice = 5,
+                               .boxes = kBoxes,
+                               .bonus_at = 63,
+                               .bonus = 35,
+                               .extras = true,
+                               .saved_rolls = false,
+                               .jokers = true,
+                               .gate_box = kFiveOfAKind};
+
+}  // namespace regatta::engine
