@@ -1,0 +1,106 @@
+#include "protocol/json_fields.h"
+
+namespace regatta::protocol {
+
+namespace {
+
+bool in_range(const nlohmann::json& json, std::int64_t least, std::int64_t greatest) {
+  if (!json.is_number_integer()) {
+    return false;
+  }
+  const auto value = json.get<std::int64_t>();
+  return least <= value && value <= greatest;
+}
+
+}  // namespace
+
+const nlohmann::json* JsonFields::find(std::string_view key) {
+  const auto member = json_.find(key);
+  if (member == json_.end()) {
+    return nullptr;
+  }
+  ++known_;
+  return &*member;
+}
+
+std::optional<std::int64_t> JsonFields::optional_integer(std::string_view key, std::int64_t least,
+                                                         std::int64_t greatest) {
+  const nlohmann::json* const member = find(key);
+  if (member == nullptr) {
+    return std::nullopt;
+  }
+  if (!in_range(*member, least, greatest)) {
+    fail();
+    return std::nullopt;
+  }
+  return member->get<std::int64_t>();
+}
+
+std::int64_t JsonFields::integer(std::string_view key, std::int64_t least, std::int64_t greatest) {
+  const std::optional<std::int64_t> value = optional_integer(key, least, greatest);
+  if (!value) {
+    fail();
+  }
+  return value.value_or(least);
+}
+
+std::optional<std::string> JsonFields::optional_string(std::string_view key) {
+  const nlohmann::json* const member = find(key);
+  if (member == nullptr) {
+    return std::nullopt;
+  }
+  if (!member->is_string()) {
+    fail();
+    return std::nullopt;
+  }
+  return member->get<std::string>();
+}
+
+std::string JsonFields::string(std::string_view key) {
+  std::optional<std::string> value = optional_string(key);
+  if (!value) {
+    fail();
+    return {};
+  }
+  return *std::move(value);
+}
+
+bool JsonFields::boolean(std::string_view key) {
+  const nlohmann::json* const member = find(key);
+  if (member == nullptr || !member->is_boolean()) {
+    fail();
+    return false;
+  }
+  return member->get<bool>();
+}
+
+engine::Held JsonFields::held(std::string_view key) {
+  const nlohmann::json& positions = any(key);
+  if (!positions.is_array()) {
+    fail();
+    return 0;
+  }
+  unsigned held = 0;
+  std::int64_t least = 0;
+  for (const nlohmann::json& position : positions) {
+    if (!in_range(position, least, engine::kMaxDice - 1)) {
+      fail();
+      return 0;
+    }
+    held |= 1U << position.get<unsigned>();
+    least = position.get<std::int64_t>() + 1;
+  }
+  return static_cast<engine::Held>(held);
+}
+
+const nlohmann::json& JsonFields::any(std::string_view key) {
+  static const nlohmann::json null;
+  const nlohmann::json* const member = find(key);
+  if (member == nullptr) {
+    fail();
+    return null;
+  }
+  return *member;
+}
+
+}  // namespace regatta::protocol
