@@ -19,7 +19,7 @@ export type Happening = { seq: number; at: number } & (
   | { kind: 'started' }
   | { kind: 'rolled'; seat: number; name: string; turn: Turn }
   | { kind: 'scored'; seat: number; name: string; box: string; column: number; points: number; extra: number; card: Card }
-  | { kind: 'over'; ranking: Ranking[] }
+  | { kind: 'over'; ranking: readonly Ranking[] }
 );
 
 export interface RoomView {

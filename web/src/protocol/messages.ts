@@ -1,13 +1,17 @@
 // The messages of protocol/README.md, number 1, as types. The decoder beside it checks what arrives.
 
+import type { ByeCode, columnCounts, ErrorCode, jokers, orders, phases, sheetIds } from './codes';
+
+export type { ByeCode, ErrorCode } from './codes';
+
 export const PROTOCOL = 1;
 
-export type SheetId = 'classic' | 'yatzy' | 'six_dice' | 'yacht';
+export type SheetId = (typeof sheetIds)[number];
 export interface Rules {
   sheet: SheetId;
-  columns: 1 | 3;
-  order: 'free' | 'forced';
-  joker: 'none' | 'forced' | 'free';
+  columns: (typeof columnCounts)[number];
+  order: (typeof orders)[number];
+  joker: (typeof jokers)[number];
 }
 
 export interface Column {
@@ -49,6 +53,8 @@ export interface Ranking {
 }
 export interface Game {
   number: number;
+  /** Those it was started with; the room's are those of the next game. */
+  rules: Rules;
   rounds: number;
   players: readonly Player[];
   turn: Turn | null;
@@ -60,7 +66,7 @@ export interface Seat {
   here: boolean;
 }
 export interface RoomState {
-  phase: 'lobby' | 'playing' | 'over';
+  phase: (typeof phases)[number];
   rules: Rules;
   host: number | null;
   max_seats: number;
@@ -82,52 +88,82 @@ export interface Sheet {
 }
 export interface Sheets {
   sheets: readonly Sheet[];
-  columns: readonly (1 | 3)[];
+  columns: readonly Rules['columns'][];
   orders: readonly Rules['order'][];
 }
 
-export type ByeCode =
-  | 'replaced'
-  | 'room_not_found'
-  | 'new_version'
-  | 'no_hello'
-  | 'room_full'
-  | 'rate_limited'
-  | 'restarting'
-  | 'too_slow'
-  | 'not_saved';
+// Client to server.
 
-/** Error codes of commands, and `offline` and `unknown` for what only the page can know. */
-export type ErrorCode =
-  | 'malformed'
-  | 'too_large'
-  | 'unknown_type'
-  | 'no_hello'
-  | 'stale_id'
-  | 'resync'
-  | 'no_seat'
-  | 'already_seated'
-  | 'not_host'
-  | 'wrong_phase'
-  | 'bad_name'
-  | 'room_full'
-  | 'no_room_left'
-  | 'stale_turn'
-  | 'not_saved'
-  | 'busy'
-  | 'rate_limited'
-  | 'not_your_turn'
-  | 'nothing_to_hold'
-  | 'nothing_to_roll'
-  | 'no_rolls_left'
-  | 'not_rolled'
-  | 'unknown_box'
-  | 'unknown_column'
-  | 'box_filled'
-  | 'box_not_allowed'
-  | 'game_over'
-  | 'unknown_sheet'
-  | 'bad_columns'
-  | 'bad_order'
-  | 'bad_joker'
-  | 'joker_needs_classic';
+export type Command =
+  | { type: 'join'; name: string; nonce: string; claim?: string }
+  | { type: 'leave' }
+  | { type: 'rename'; name: string }
+  | { type: 'rules'; rules: Rules }
+  | { type: 'start' }
+  | { type: 'hold'; turn: number; roll: number; held: readonly number[] }
+  | { type: 'roll'; turn: number; roll: number; held: readonly number[] }
+  | { type: 'score'; turn: number; roll: number; box: string; column: number };
+export type ClientMessage =
+  | { type: 'hello'; protocol: typeof PROTOCOL; secret?: string; last?: number }
+  | { type: 'sync'; last?: number }
+  | (Command & { id: number });
+
+// Server to client.
+
+export interface Welcome {
+  type: 'welcome';
+  protocol: number;
+  seq: number;
+  you: { seat: number; last_id: number } | null;
+  room: RoomState | null;
+}
+export interface Ack {
+  type: 'ack';
+  id: number;
+  seq: number;
+  /** Only in the answer to a join. */
+  seat?: number;
+  secret?: string;
+}
+export interface CommandError {
+  type: 'error';
+  id: number | null;
+  code: ErrorCode;
+}
+export type RoomEvent = { type: 'event'; seq: number } & (
+  | { event: 'joined'; seat: Seat; host: number | null }
+  | { event: 'rejoined'; seat: number }
+  | { event: 'renamed'; seat: number; name: string }
+  | { event: 'rules_set'; rules: Rules }
+  | { event: 'started'; game: Game }
+  | { event: 'rolled'; seat: number; turn: Turn }
+  | {
+      event: 'scored';
+      seat: number;
+      box: string;
+      column: number;
+      points: number;
+      extra: number;
+      card: Card;
+      turn: Turn | null;
+      ranking: readonly Ranking[] | null;
+    }
+  | { event: 'left'; seat: number; host: number | null; turn: Turn | null; ranking: readonly Ranking[] | null }
+);
+export interface Presence {
+  type: 'presence';
+  here: readonly number[];
+  spectators: number;
+}
+export interface HeldDice {
+  type: 'held';
+  seat: number;
+  turn: number;
+  roll: number;
+  held: readonly number[];
+}
+export interface Bye {
+  type: 'bye';
+  code: ByeCode;
+}
+export type ServerMessage = Welcome | Ack | CommandError | RoomEvent | Presence | HeldDice | Bye;

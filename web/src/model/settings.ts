@@ -1,0 +1,88 @@
+import { type Language, languages } from '../i18n/languages';
+import { rules as rulesShape } from '../protocol/decode';
+import type { Rules } from '../protocol/messages';
+import { boolean, check, oneOf, parse, record, type Shape, string } from '../protocol/shape';
+import type { Store } from './storage';
+
+export const themes = ['auto', 'light', 'dark'] as const;
+export const speeds = ['full', 'quick', 'off'] as const;
+
+/** What a person chose, in this browser. */
+export interface Settings {
+  /** `auto`: the browser's languages decide. */
+  language: Language | 'auto';
+  theme: (typeof themes)[number];
+  /** Of the dice's animation. */
+  speed: (typeof speeds)[number];
+  /** One tap on a box writes; otherwise the first selects and the second writes. */
+  oneTap: boolean;
+  /** The rules of the last room that was made. */
+  rules: Rules;
+  /** Empty until there was one. */
+  name: string;
+}
+
+export interface SettingsKeeper {
+  readonly settings: Settings;
+  change(changes: Partial<Settings>): void;
+  /** Called after each change. Returns how to stop. */
+  subscribe(listener: (settings: Settings) => void): () => void;
+}
+
+const defaults: Settings = {
+  language: 'auto',
+  theme: 'auto',
+  speed: 'full',
+  oneTap: false,
+  rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' },
+  name: '',
+};
+
+const shapes: { readonly [K in keyof Settings]: Shape<Settings[K]> } = {
+  language: oneOf('auto', ...languages),
+  theme: oneOf(...themes),
+  speed: oneOf(...speeds),
+  oneTap: boolean,
+  rules: rulesShape,
+  name: string,
+};
+
+const key = 'regatta.settings';
+
+/** Field by field: one that an older page or a curious person left in another shape doesn't cost the others. */
+function read(store: Store): Settings {
+  const stored =
+    parse(
+      record((value) => value),
+      store.get(key) ?? '',
+    ) ?? {};
+  const field = <K extends keyof Settings>(name: K): Settings[K] => check(shapes[name], stored[name]) ?? defaults[name];
+  return {
+    language: field('language'),
+    theme: field('theme'),
+    speed: field('speed'),
+    oneTap: field('oneTap'),
+    rules: field('rules'),
+    name: field('name'),
+  };
+}
+
+export function createSettings(store: Store): SettingsKeeper {
+  const listeners = new Set<(settings: Settings) => void>();
+  let settings = read(store);
+
+  return {
+    get settings() {
+      return settings;
+    },
+    change(changes) {
+      settings = { ...settings, ...changes };
+      store.set(key, JSON.stringify(settings));
+      for (const listener of listeners) listener(settings);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
