@@ -1,0 +1,156 @@
+// A browser and a server for the model, both played by the test: time passes when the test says so, and the server says what the test says.
+
+import type { Environment, SocketListener } from '../../../web/src/model/environment';
+import { createGameKeeper } from '../../../web/src/model/games';
+import { openRoomClient } from '../../../web/src/model/room_client';
+import { createSeatKeeper } from '../../../web/src/model/seats';
+import type { RoomClient } from '../../../web/src/model/state';
+import { createStore } from '../../../web/src/model/storage';
+import type { RoomEvent, ServerMessage, Welcome } from '../../../web/src/protocol/messages';
+import { aRoom } from './room';
+
+export const token = '0123456789';
+
+interface Timer {
+  at: number;
+  action: () => void;
+}
+
+/** One socket that the page opened, seen from the server's end. */
+export class Line {
+  readonly path: string;
+  /** What the page sent, parsed; taken off by the test as it looks at it. */
+  readonly sent: unknown[] = [];
+  closedByPage = false;
+  private readonly listener: SocketListener;
+
+  constructor(path: string, listener: SocketListener) {
+    this.path = path;
+    this.listener = listener;
+  }
+
+  receive(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  open(): void {
+    this.listener.opened();
+  }
+  say(...messages: readonly ServerMessage[]): void {
+    for (const message of messages) this.sayText(JSON.stringify(message));
+  }
+  sayText(text: string): void {
+    this.listener.received(text);
+  }
+  close(code = 1006): void {
+    this.listener.closed(code);
+  }
+  /** The oldest message that the test has not looked at. */
+  take(): unknown {
+    return this.sent.shift();
+  }
+}
+
+export class World {
+  readonly lines: Line[] = [];
+  readonly disk = new Map<string, string>();
+  readonly store = createStore(() => memoryStorage(this.disk));
+  readonly seats = createSeatKeeper(this.store);
+  readonly games = createGameKeeper(this.store, this.seats);
+  hidden = false;
+  random = 1;
+  private time = 1_000_000;
+  private timers: Timer[] = [];
+  private readonly watchers = new Set<(sign: 'woken' | 'doubtful') => void>();
+
+  readonly environment: Environment = {
+    openSocket: (path, listener) => {
+      const line = new Line(path, listener);
+      this.lines.push(line);
+      return {
+        send: (text) => line.receive(text),
+        close: () => {
+          line.closedByPage = true;
+        },
+      };
+    },
+    clock: {
+      now: () => this.time,
+      after: (ms, action) => {
+        const timer = { at: this.time + ms, action };
+        this.timers.push(timer);
+        return () => {
+          this.timers = this.timers.filter((other) => other !== timer);
+        };
+      },
+    },
+    attention: {
+      hidden: () => this.hidden,
+      subscribe: (watcher) => {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+      },
+    },
+    random: () => this.random,
+  };
+
+  /** The newest line. */
+  get line(): Line {
+    const line = this.lines.at(-1);
+    if (!line) throw new Error('the page opened no socket');
+    return line;
+  }
+
+  get now(): number {
+    return this.time;
+  }
+
+  /** Time that passes, with everything that was to happen in it. */
+  pass(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const due = this.timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.timers = this.timers.filter((timer) => timer !== due);
+      this.time = Math.max(this.time, due.at);
+      due.action();
+    }
+    this.time = end;
+  }
+
+  sign(sign: 'woken' | 'doubtful'): void {
+    for (const watcher of this.watchers) watcher(sign);
+  }
+
+  openRoom(): RoomClient {
+    return openRoomClient({ token, environment: this.environment, seats: this.seats, games: this.games });
+  }
+
+  /** Opens the newest line, looks at the hello, and welcomes. */
+  welcome(welcome: Partial<Welcome> = {}): unknown {
+    this.line.open();
+    const hello = this.line.take();
+    this.line.say({ type: 'welcome', protocol: 1, seq: 1, you: null, room: aRoom(), ...welcome });
+    return hello;
+  }
+}
+
+/** A browser storage over a map, as every tab of one browser sees it. */
+export function memoryStorage(disk: Map<string, string>): Storage {
+  return {
+    get length() {
+      return disk.size;
+    },
+    key: (index) => [...disk.keys()][index] ?? null,
+    getItem: (key) => disk.get(key) ?? null,
+    setItem: (key, value) => disk.set(key, value),
+    removeItem: (key) => disk.delete(key),
+    clear: () => disk.clear(),
+  };
+}
+
+/** Without the head that is the same in all of them. */
+export type EventBody<E = RoomEvent> = E extends unknown ? Omit<E, 'type' | 'seq'> : never;
+
+export function event(seq: number, body: EventBody): RoomEvent {
+  return { type: 'event', seq, ...body };
+}
