@@ -25,8 +25,11 @@ function examples(kind: string): { name: string; message: unknown }[] {
 const id = { id: integer };
 const moment = { ...id, turn: integer, roll: integer };
 const clientShapes: { readonly [T in ClientMessage['type']]: Shape<Extract<ClientMessage, { type: T }>> } = {
-  hello: object({ type: oneOf('hello'), protocol: oneOf(1) }, { secret: string, last: integer }),
-  sync: object({ type: oneOf('sync') }, { last: integer }),
+  hello: object<{ type: 'hello'; protocol: 1 }, { secret: string; last: number }>(
+    { type: oneOf('hello'), protocol: oneOf(1) },
+    { secret: string, last: integer },
+  ),
+  sync: object<{ type: 'sync' }, { last: number }>({ type: oneOf('sync') }, { last: integer }),
   join: object({ type: oneOf('join'), ...id, name: string, nonce: string }, { claim: string }),
   leave: object({ type: oneOf('leave'), ...id }),
   rename: object({ type: oneOf('rename'), ...id, name: string }),

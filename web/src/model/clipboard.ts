@@ -21,11 +21,11 @@ function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true; // no keyboard slides in on a phone
-  area.setAttribute('aria-hidden', 'true');
   area.style.position = 'fixed';
   area.style.opacity = '0';
   // Inside an open dialog: everything else on the page is inert and can't be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
+  area.focus({ preventScroll: true }); // selecting alone is not enough for every browser
   area.select();
   try {
     return document.execCommand('copy');

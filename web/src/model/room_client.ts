@@ -87,20 +87,20 @@ class Client implements RoomClient {
     return this.shown;
   }
 
-  subscribe(listener: (view: RoomView) => void): () => void {
+  readonly subscribe = (listener: (view: RoomView) => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
-  }
+  };
 
-  dispose(): void {
+  readonly dispose = (): void => {
     this.doubt?.();
     this.listeners.clear();
     this.line.dispose();
-  }
+  };
 
-  // What a person asks for.
+  // What a person asks for. Functions of their own, so that a view can hand them on.
 
-  join(name: string): void {
+  readonly join = (name: string): void => {
     if (this.seat !== null || this.outbox.pending) return;
     const kept = this.seats.read(this.token);
     if (kept.secret !== undefined) {
@@ -110,55 +110,55 @@ class Client implements RoomClient {
     const nonce = kept.join?.nonce ?? randomId();
     this.seats.change(this.token, { join: { nonce, name, at: this.environment.clock.now() } });
     this.submit({ type: 'join', name, nonce, ...this.claim() });
-  }
+  };
 
-  leave(): void {
+  readonly leave = (): void => {
     this.command({ type: 'leave' });
-  }
+  };
 
-  rename(name: string): void {
+  readonly rename = (name: string): void => {
     this.command({ type: 'rename', name });
-  }
+  };
 
-  setRules(rules: Rules): void {
+  readonly setRules = (rules: Rules): void => {
     this.command({ type: 'rules', rules });
-  }
+  };
 
-  start(): void {
+  readonly start = (): void => {
     this.command({ type: 'start' });
-  }
+  };
 
-  toggleHold(position: number): void {
+  readonly toggleHold = (position: number): void => {
     const turn = this.myTurn();
     if (!turn || this.outbox.pending || position >= turn.dice.length || turn.rolls_left + turn.saved_rolls === 0) return;
     this.error = null;
     this.hand.toggle(position);
     this.sendHold(turn);
     this.show();
-  }
+  };
 
-  roll(): void {
+  readonly roll = (): void => {
     const turn = this.myTurn();
     if (turn) this.command({ type: 'roll', turn: turn.number, roll: turn.roll, held: this.hand.held });
-  }
+  };
 
-  score(box: string, column: number): void {
+  readonly score = (box: string, column: number): void => {
     const turn = this.myTurn();
     if (turn) this.command({ type: 'score', turn: turn.number, roll: turn.roll, box, column });
-  }
+  };
 
-  reconnect(): void {
+  readonly reconnect = (): void => {
     this.secret = this.seats.read(this.token).secret ?? null;
     this.link = this.room ? { kind: 'lost', since: this.environment.clock.now() } : { kind: 'connecting' };
     this.outbox.disconnected();
     this.line.restart();
     this.show();
-  }
+  };
 
-  dismissError(): void {
+  readonly dismissError = (): void => {
     this.error = null;
     this.show();
-  }
+  };
 
   private command(command: MainCommand): void {
     if (this.seat !== null && !this.outbox.pending) this.submit(command);

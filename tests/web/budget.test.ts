@@ -1,0 +1,117 @@
+// Weighs what the build makes a first visit to a room load, as the server sends it: gzip for texts, woff2 as it is. `npm run build` first.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, test } from 'vitest';
+import { type Language, languages } from '../../web/src/i18n/languages';
+import { array, boolean, nullable, object, record, string } from '../../web/src/protocol/shape';
+import { type Outline, outlineFile } from '../../web/tools/outline';
+import { readJson } from './support/files';
+
+const web = new URL('../../web/', import.meta.url);
+const dist = new URL('dist/', web);
+if (!existsSync(new URL('index.html', dist))) throw new Error('web/dist is missing: npm run build');
+
+const outline: Outline = record(object({ module: nullable(string), entry: boolean, imports: array(string), later: array(string) }))(
+  readJson(`web/${outlineFile}`),
+);
+const bytes = (file: string) => readFileSync(new URL(file, dist));
+const text = (file: string) => bytes(file).toString();
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(dist.pathname.length).replace(/^\/+/, ''));
+const html = text('index.html');
+
+/** A script with everything that it can't run without. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (!seen.has(file)) {
+    seen.add(file);
+    for (const imported of outline[file]?.imports ?? []) withImports(imported, seen);
+  }
+  return seen;
+}
+
+const chunkOf = (module: string) => Object.keys(outline).find((file) => outline[file]?.module === module) ?? expect.unreachable(module);
+const entry = Object.keys(outline).find((file) => outline[file]?.entry) ?? expect.unreachable('no entry');
+
+const scripts = [...withImports(entry)];
+const linked = [...html.matchAll(/<link\b[^>]*\bhref="\/([^"]+)"/g)].map(([, href]) => href ?? '');
+const styles = linked.filter((href) => href.endsWith('.css'));
+const icons = linked.filter((href) => /\.(?:svg|png|ico|webmanifest)$/.test(href));
+const fonts = (language: Language) =>
+  files.filter((file) => file.endsWith('.woff2') && (file.includes('-latin-') || (language === 'el' && file.includes('-greek-'))));
+const languageChunks = (language: Language) =>
+  [...withImports(chunkOf(`locales/${language}.json`))].filter((file) => !scripts.includes(file));
+
+/** Bytes on the way. */
+const weight = (some: readonly string[]) =>
+  some.reduce((sum, file) => sum + bytes(files.includes(`${file}.gz`) ? `${file}.gz` : file).length, 0);
+
+const kB = 1000;
+const report: string[] = [];
+function weigh(name: string, size: number, target: number, limit: number, unit = ' kB'): void {
+  const shown = unit ? (size / kB).toFixed(1) : size;
+  report.push(`${name.padEnd(22)} ${`${shown}${unit}`.padStart(8)}   target ${target}, limit ${limit}${unit}`);
+  expect(unit ? size / kB : size, name).toBeLessThanOrEqual(limit);
+}
+
+describe('a first visit to a room', () => {
+  it('loads little script', () => weigh('scripts', weight(scripts), 30, 40));
+  it('loads little style', () => weigh('styles', weight(styles), 8, 12));
+
+  describe.each(languages)('in %s', (language) => {
+    const all = ['index.html', ...scripts, ...styles, ...icons, ...languageChunks(language), ...fonts(language)];
+
+    it('loads the texts of one language', () => {
+      expect(Object.values(outline).filter((chunk) => chunk.module?.startsWith('locales/'))).toHaveLength(languages.length);
+      weigh(`texts, ${language}`, weight(languageChunks(language)), 5, 8);
+    });
+    it('loads the letters of that language', () => {
+      expect(fonts(language)).toHaveLength(language === 'el' ? 2 : 1);
+      weigh(`fonts, ${language}`, weight(fonts(language)), language === 'el' ? 36 : 25, language === 'el' ? 56 : 45);
+    });
+    it('is light', () => weigh(`everything, ${language}`, weight(all), 80, 110));
+    // The sheets, and the room's socket.
+    it('asks seldom', () => weigh(`requests, ${language}`, all.length + 2, 12, 12, ''));
+  });
+
+  it('is written down', () => {
+    process.stdout.write(`\n${report.join('\n')}\n\n`);
+    expect(report).toHaveLength(2 + 4 * languages.length);
+  });
+});
+
+describe('the build', () => {
+  const texts = files.filter((file) => /\.(?:css|html|js|json|svg|txt|webmanifest)$/.test(file));
+
+  test.each(texts)('%s is there compressed as well', (file) => {
+    expect(brotliDecompressSync(bytes(`${file}.br`)).equals(bytes(file))).toBe(true);
+    expect(gunzipSync(bytes(`${file}.gz`)).equals(bytes(file))).toBe(true);
+  });
+
+  it('names everything but the page by what is in it', () => {
+    const named = files.filter((file) => !/^index\.html(?:\.br|\.gz)?$/.test(file));
+    for (const file of named) expect(file).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/);
+  });
+
+  it('has nothing inline that the page’s security policy forbids', () => {
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
+    for (const [script] of html.matchAll(/<script\b[^>]*>[\s\S]*?<\/script>/g))
+      expect(script).toMatch(/\ssrc="\/assets\/[^"]+"><\/script>$/);
+    const css = styles.map(text).join('\n');
+    expect(css).not.toMatch(/@import|url\(["']?(?:https?:|\/\/)/);
+    // Images may be data: addresses; fonts may not.
+    for (const [face] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) expect(face).not.toContain('data:');
+  });
+
+  it('names no other host', () => {
+    for (const file of texts) {
+      const hosts = [...text(file).matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host);
+      // The names of XML languages are no addresses.
+      expect(
+        hosts.filter((host) => host !== 'www.w3.org'),
+        file,
+      ).toEqual([]);
+    }
+  });
+});
