@@ -47,8 +47,9 @@ class Builder : public json::json_sax_t {
   bool start_array(std::size_t /*elements*/) override { return open(json::array()); }
   bool end_array() override { return close(); }
 
-  bool parse_error(std::size_t /*position*/, const std::string& /*token*/, const json::exception& /*why*/) override {
-    return fail(JsonError::malformed);
+  bool parse_error(std::size_t /*position*/, const std::string& /*token*/, const json::exception& why) override {
+    constexpr int kNumberOverflow = 406;  // a number too large even for a double
+    return fail(why.id == kNumberOverflow ? JsonError::not_integer : JsonError::malformed);
   }
 
   JsonError error() const { return error_; }
