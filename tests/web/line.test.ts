@@ -129,6 +129,28 @@ describe('a line that breaks', () => {
     world.pass(5000);
     expect(world.lines.length).toBeGreaterThan(2);
   });
+
+  it('gives a slow network the time to open, and then again to be welcomed', () => {
+    const world = new World();
+    const client = world.openRoom();
+    world.pass(4000);
+    world.line.open();
+    world.pass(4000);
+    world.line.say({ type: 'welcome', protocol: 1, seq: 1, you: null, room: aTable() });
+    expect(world.lines).toHaveLength(1);
+    expect(client.view.link.kind).toBe('online');
+  });
+
+  it('says nothing on a socket that opens after it was given up', () => {
+    const world = new World();
+    world.openRoom();
+    const late = world.line;
+    world.pass(5000);
+    late.open();
+    world.pass(4999);
+    expect(late.sent).toEqual([]);
+    expect(world.lines).toHaveLength(2);
+  });
 });
 
 describe('a line in doubt', () => {
@@ -190,6 +212,17 @@ describe('a line in doubt', () => {
     world.pass(2000);
     expect(client.view).toMatchObject({ link: { kind: 'lost' }, pending: 'start' });
   });
+
+  it('is not asked when it is', () => {
+    const { world, client } = seated();
+    client.start();
+    world.line.take();
+    world.pass(2000);
+    world.line.say({ type: 'error', id: 6, code: 'not_host' });
+    world.pass(60_000);
+    expect(world.lines).toHaveLength(1);
+    expect(world.line.sent).toEqual([]);
+  });
 });
 
 describe('a gap in the numbers', () => {
@@ -208,6 +241,8 @@ describe('a gap in the numbers', () => {
 
   it('too wide for the server is closed by the whole room, without happenings', () => {
     const { world, client } = seated();
+    world.line.say(event(11, { event: 'rejoined', seat: 2 }));
+    expect(client.view.fresh).toBe(false);
     world.line.say(event(500, { event: 'rejoined', seat: 2 }));
     world.line.say({ type: 'welcome', protocol: 1, seq: 500, you: { seat: 1, last_id: 5 }, room: aPlay(aRolledTurn({ held: [0] })) });
     expect(client.view).toMatchObject({ fresh: true, log: [], held: [0], room: { phase: 'playing' } });
@@ -271,6 +306,7 @@ describe('the end of a line', () => {
     client.start();
     client.dispose();
     expect(world.line.closedByPage).toBe(true);
+    expect(world.watched).toBe(false);
     world.sign('woken');
     world.pass(3_600_000);
     expect(world.lines).toHaveLength(1);
@@ -292,6 +328,21 @@ describe('“Retry now”', () => {
     world.line.close();
     world.pass(0);
     expect(world.lines).toHaveLength(length + 2);
+  });
+
+  it('takes the place of the try that was to come', () => {
+    const { world, client } = seated();
+    for (let tries = 0; tries < 8; tries++) {
+      world.line.close();
+      world.pass(15_000);
+    }
+    world.line.close();
+    client.reconnect();
+    const { length } = world.lines;
+    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.pass(60_000);
+    expect(world.lines).toHaveLength(length);
+    expect(client.view.link.kind).toBe('online');
   });
 });
 

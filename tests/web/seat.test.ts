@@ -275,6 +275,28 @@ describe('commands', () => {
     world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 8 }, room: aPlay() });
     expect(client.view.pending).toBeNull();
   });
+
+  it('that met a gap behind a hold that did, too', () => {
+    const { world, client } = playing(aRolledTurn());
+    client.toggleHold(0);
+    client.roll();
+    expect(world.line.sent).toMatchObject([{ id: 6 }, { id: 7 }]);
+    world.line.sent.length = 0;
+    for (const id of [6, 7]) {
+      world.line.say({ type: 'error', id, code: 'resync' });
+      world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 2 }, room: aPlay(aRolledTurn()) });
+    }
+    expect(world.line.sent.filter((sent) => JSON.stringify(sent).includes('"roll",'))).toEqual([
+      { type: 'roll', id: 3, turn: 1, roll: 1, held: [0] },
+    ]);
+  });
+
+  it('can be handed on by a view', () => {
+    const { world, client } = playing();
+    const { roll } = client;
+    roll();
+    expect(world.line.take()).toMatchObject({ type: 'roll' });
+  });
 });
 
 describe('a command that was on its way when the line broke', () => {
@@ -396,6 +418,17 @@ describe('holding', () => {
     expect(client.view.held).toEqual([0, 1, 2, 3]);
     world.line.say({ type: 'error', id: 7, code: 'busy' });
     expect(client.view).toMatchObject({ held: [0, 1, 2], error: { code: 'busy' } });
+    client.toggleHold(3);
+    expect(client.view).toMatchObject({ held: [0, 1, 2, 3], error: null });
+  });
+
+  it('that is refused when the person is further already stays as the person has it', () => {
+    const { world, client } = playing(aRolledTurn());
+    client.toggleHold(2);
+    client.toggleHold(3);
+    world.line.say({ type: 'error', id: 6, code: 'not_saved' });
+    expect(client.view).toMatchObject({ held: [2, 3], error: null });
+    expect(world.line.sent.at(-1)).toMatchObject({ type: 'hold', id: 7, held: [2, 3] });
   });
 
   it('of somebody else is shown as it is told, for that moment alone', () => {
@@ -435,6 +468,14 @@ describe('holding', () => {
     world.welcome({ seq: 10, you: { seat: 1, last_id: 6 }, room: null });
     expect(client.view.held).toEqual([0, 4]);
     expect(world.line.sent).toEqual([{ type: 'hold', id: 7, turn: 1, roll: 1, held: [0, 4] }]);
+  });
+
+  it('is told again on a line that was made anew', () => {
+    const { world, client } = playing(aRolledTurn());
+    client.toggleHold(0);
+    client.reconnect();
+    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    expect(world.line.sent).toEqual([{ type: 'hold', id: 6, turn: 1, roll: 1, held: [0] }]);
   });
 
   it('is of no use before the first roll, after the last, and where there is no die', () => {

@@ -100,6 +100,11 @@ export class World {
     return line;
   }
 
+  /** Does anything of the page still wait for signs of the browser? */
+  get watched(): boolean {
+    return this.watchers.size > 0;
+  }
+
   get now(): number {
     return this.time;
   }

@@ -76,7 +76,7 @@ export class Outbox {
   synced(lastId: number): void {
     const onTheWay = this.heldInFlight || this.unanswered;
     this.nextId = onTheWay ? Math.max(this.nextId, lastId + 1) : lastId + 1;
-    if (!onTheWay && this.main?.progress.at === 'unsent') this.sendMain();
+    if (this.main?.progress.at === 'unsent') this.sendMain();
   }
 
   disconnected(): void {
