@@ -89,8 +89,8 @@ describe('the build', () => {
     expect(gunzipSync(bytes(`${file}.gz`)).equals(bytes(file))).toBe(true);
   });
 
-  it('names everything but the page by what is in it', () => {
-    const named = files.filter((file) => !/^index\.html(?:\.br|\.gz)?$/.test(file));
+  it('names everything but the page and its icons by what is in it', () => {
+    const named = files.filter((file) => !/^(?:index\.html|favicon(?:-turn)?\.svg)(?:\.br|\.gz)?$/.test(file));
     for (const file of named) expect(file).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/);
   });
 

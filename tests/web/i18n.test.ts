@@ -65,11 +65,17 @@ describe('the page’s language', () => {
     expect(document.documentElement.lang).toBe('el');
     expect(document.documentElement.dir).toBe('ltr');
     expect(i18n.t('box.ones')).toBe('Άσσοι');
+    await i18n.setLanguage('el'); // it is already
+    expect(told).toEqual(['el']);
     // Asked for in a row: the last one stays, whichever arrives first.
     await Promise.all([i18n.setLanguage('nb'), i18n.setLanguage('en')]);
     stop();
     await i18n.setLanguage('nb');
     expect(told).toEqual(['el', 'en']);
+    expect(i18n.translator().language).toBe('nb');
+    const late = i18n.setLanguage('el');
+    await i18n.setLanguage('nb'); // never mind
+    await late;
     expect(i18n.translator().language).toBe('nb');
   });
 

@@ -19,6 +19,7 @@ const listeners = new Set<(translator: Translator) => void>();
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
+  if (active?.language === language) return;
   const messages = await loadMessages(language);
   if (wanted !== language) return;
   active = createTranslator(language, messages);
