@@ -7,11 +7,6 @@
 namespace regatta::engine {
 namespace {
 
-template <typename... Ts>
-struct Overloaded : Ts... {
-  using Ts::operator()...;
-};
-
 /// All positions of so many dice.
 Held all(int dice) { return static_cast<Held>((1U << dice) - 1U); }
 
@@ -77,12 +72,9 @@ std::vector<Standing> Game::ranking() const {
 
 std::variant<Event, Refusal> Game::decide(const Command& command, const Dice& thrown) const {
   if (over()) return Refusal::game_over;
-  return std::visit(Overloaded{
-                        [&](const Roll& roll) { return decide_roll(roll, thrown); },
-                        [&](const Score& score) { return decide_score(score); },
-                        [&](const Leave& leave) { return decide_leave(leave); },
-                    },
-                    command);
+  if (const auto* roll = std::get_if<Roll>(&command)) return decide_roll(*roll, thrown);
+  if (const auto* score = std::get_if<Score>(&command)) return decide_score(*score);
+  return decide_leave(std::get<Leave>(command));
 }
 
 std::variant<Event, Refusal> Game::decide_roll(const Roll& roll, const Dice& thrown) const {
@@ -115,24 +107,20 @@ std::variant<Event, Refusal> Game::decide_leave(const Leave& leave) const {
 }
 
 void Game::apply(const Event& event) {
-  std::visit(Overloaded{
-                 [this](const Rolled& rolled) {
-                   dice_ = rolled.dice;
-                   held_ = rolled.held;
-                   ++rolls_;
-                 },
-                 [this](const Scored& scored) {
-                   Card& card = player(scored.player).card;
-                   card.write(scored.column, scored.box, scored.points, scored.extra);
-                   if (sheet().saved_rolls) card.set_saved_rolls(card.saved_rolls() + kRollsPerTurn - rolls_);
-                   end_turn();
-                 },
-                 [this](const Left& left) {
-                   player(left.player).left = true;
-                   if (in_turn_ == left.player) end_turn();
-                 },
-             },
-             event);
+  if (const auto* rolled = std::get_if<Rolled>(&event)) {
+    dice_ = rolled->dice;
+    held_ = rolled->held;
+    ++rolls_;
+  } else if (const auto* scored = std::get_if<Scored>(&event)) {
+    Card& card = player(scored->player).card;
+    card.write(scored->column, scored->box, scored->points, scored->extra);
+    if (sheet().saved_rolls) card.set_saved_rolls(card.saved_rolls() + kRollsPerTurn - rolls_);
+    end_turn();
+  } else {
+    const PlayerId leaver = std::get<Left>(event).player;
+    player(leaver).left = true;
+    if (in_turn_ == leaver) end_turn();
+  }
 }
 
 /// The one way from a turn to the next: to the next player in turn order, after the one whose turn ends, who has not
