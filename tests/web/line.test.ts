@@ -330,6 +330,19 @@ describe('“Retry now”', () => {
     expect(world.lines).toHaveLength(length + 2);
   });
 
+  it('may be asked for by whoever hears of the loss', () => {
+    const { world, client } = seated();
+    const stop = client.subscribe(({ link }) => {
+      if (link.kind !== 'lost') return;
+      stop();
+      client.reconnect();
+    });
+    world.line.close();
+    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.pass(60_000);
+    expect(world.lines).toHaveLength(2);
+  });
+
   it('takes the place of the try that was to come', () => {
     const { world, client } = seated();
     for (let tries = 0; tries < 8; tries++) {

@@ -172,9 +172,9 @@ export class Line {
     const { connection } = this;
     if (connection?.phase === 'online' && clock.now() - connection.since >= settled) this.failures = 0;
     this.drop();
-    this.listener.lost();
     this.retry = clock.after(this.pause(), () => this.connect());
     this.failures++;
+    this.listener.lost();
   }
 
   /** At once, then exponential with full jitter: after a restart of the server everybody comes back, but not in step. */
