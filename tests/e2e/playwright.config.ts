@@ -26,6 +26,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
+        '--host-resolver-rules=MAP regatta.test 127.0.0.1', // an origin that is no localhost
       ],
     },
   },

@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import { Person, phone } from './support/person';
+import { checkRecord, Server } from './support/server';
+
+// Whatever cuts a person off in the middle of a game, the same seat and the same game are there again without a question.
+
+let server: Server;
+test.beforeEach(async () => {
+  server = await Server.start();
+});
+test.afterEach(() => server.dispose());
+
+async function twoInAGame(browser: Parameters<typeof Person.open>[0]) {
+  const rules = { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' } as const;
+  const host = await Person.open(browser, { rules, viewport: phone });
+  const guest = await Person.open(browser);
+  const link = await host.startRoom(server.url);
+  await host.sit('Nora');
+  await guest.page.goto(link);
+  await guest.sit('Jo');
+  await host.start();
+  return { host, guest, link };
+}
+
+test('reload in the middle of a turn', async ({ browser }) => {
+  const { host, guest } = await twoInAGame(browser);
+  await host.roll();
+  const faces = await host.faces();
+  await host.die(1).click();
+  await expect(guest.page.locator('.tray .slot').nth(1)).toHaveClass(/held/);
+  await host.page.reload();
+  await expect(host.die(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(await host.faces()).toEqual(faces);
+  await host.canRoll.click();
+  await expect(host.big).toContainText('1 left');
+  await host.write(3);
+  await expect(guest.canRoll).toBeVisible();
+});
+
+test('tab closed, and opened again by the list on the first page', async ({ browser }) => {
+  const { host, guest } = await twoInAGame(browser);
+  await host.page.close();
+  await expect(guest.page.locator('.head-line .mark.away, .head-line .away')).toHaveCount(1);
+  const page = await host.context.newPage();
+  await page.goto(server.url);
+  await page.getByRole('link', { name: /as .*Nora/ }).click();
+  await expect(page.locator('main.game.my-turn')).toBeVisible();
+  await expect(guest.page.locator('.head-line .mark.away, .head-line .away')).toHaveCount(0);
+});
+
+test('offline for a while: the page says so, comes back by itself, and shows what happened meanwhile', async ({ browser }) => {
+  const { host, guest } = await twoInAGame(browser);
+  await guest.context.setOffline(true);
+  await host.roll();
+  await host.write(0);
+  // The socket is stalled, not closed: the page finds out when somebody asks for it, as after a phone's sleep.
+  await guest.page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(guest.page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  await guest.context.setOffline(false);
+  await expect(guest.canRoll).toBeVisible();
+  await expect(guest.page.getByRole('button', { name: 'Retry now' })).toBeHidden();
+  await guest.roll();
+  await expect.poll(() => host.faces()).toEqual(await guest.faces());
+});
+
+test('the server is killed in the middle of a turn and started again: both go on where they were', async ({ browser }) => {
+  const { host, guest, link } = await twoInAGame(browser);
+  await host.roll();
+  await host.write(2);
+  await guest.roll();
+  const faces = await guest.faces();
+  await server.kill('SIGKILL');
+  await expect(guest.page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  await server.start();
+  await expect(guest.page.getByRole('button', { name: 'Retry now' })).toBeHidden();
+  await expect(host.page.getByRole('button', { name: 'Retry now' })).toBeHidden();
+  expect(await guest.faces()).toEqual(faces);
+  await expect.poll(() => host.faces()).toEqual(faces);
+  await guest.canRoll.click();
+  await expect(guest.big).toContainText('1 left');
+  await guest.write(1);
+  await host.roll();
+  const record = await (await host.page.request.get(link.replace('/r/', '/api/rooms/').concat('/record'))).text();
+  expect((await checkRecord(record)).turns).toHaveLength(3);
+});
+
+test('a server that stops properly sends its guests away, and they come back', async ({ browser }) => {
+  const { host } = await twoInAGame(browser);
+  await server.kill('SIGTERM');
+  await expect(host.page.getByRole('button', { name: 'Retry now' })).toBeVisible();
+  await server.start();
+  await host.roll();
+});
+
+test('a second tab takes the seat over, the first says so and can take it back', async ({ browser }) => {
+  const { host, link } = await twoInAGame(browser);
+  const second = await host.context.newPage();
+  await second.goto(link);
+  await expect(second.locator('main.game.my-turn')).toBeVisible();
+  await expect(host.page.getByText('You are playing somewhere else now')).toBeVisible();
+  await host.page.getByRole('button', { name: 'Play here' }).click();
+  await expect(host.page.locator('main.game.my-turn')).toBeVisible();
+  await expect(second.getByText('You are playing somewhere else now')).toBeVisible();
+  await second.close();
+  await host.roll();
+});
