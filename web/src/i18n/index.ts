@@ -1,12 +1,11 @@
 // The page's language. `translator()` is the active one; the page draws itself again when `onLanguage` tells.
 
 import { direction, type Language } from './languages';
-import { loadMessages, type MessageKey, type ParamsOf } from './messages';
+import { loadMessages } from './messages';
 import { createTranslator, type Translator } from './translator';
 
-export { boxLabel, byeLabel, columnsLabel, errorLabel, jokerLabel, orderLabel, sheetLabel } from './labels';
+export { boxLabel, byeLabel, errorLabel, jokerLabel, sheetLabel } from './labels';
 export { isLanguage, type Language, languageName, languages, pickLanguage } from './languages';
-export type { MessageKey, Params, ParamsOf, PlainKey, PluralKey } from './messages';
 export type { Translator } from './translator';
 
 let active: Translator | null = null;
@@ -38,8 +37,4 @@ export function translator(): Translator {
 export function onLanguage(listener: (translator: Translator) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-export function t<K extends MessageKey>(key: K, ...params: ParamsOf<K>): string {
-  return translator().t(key, ...params);
 }

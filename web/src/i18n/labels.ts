@@ -17,14 +17,6 @@ export function boxLabel(i18n: Translator, sheet: SheetId, box: string): string 
   return i18n.has(general) ? i18n.t(general) : box;
 }
 
-export function columnsLabel(i18n: Translator, columns: Rules['columns']): string {
-  return i18n.t(`columns.${columns}`);
-}
-
-export function orderLabel(i18n: Translator, order: Rules['order']): string {
-  return i18n.t(`order.${order}`);
-}
-
 export function jokerLabel(i18n: Translator, joker: Rules['joker']): string {
   return i18n.t(`joker.${joker}`);
 }

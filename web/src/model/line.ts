@@ -15,7 +15,7 @@ const settled = 10_000; // a connection that lived this long proves that the nex
 const fresh = 1000; // a connection younger than this can't have died in somebody's pocket
 
 /** After these the line stays down until somebody asks for it. */
-export function isFinal(code: ByeCode): boolean {
+function isFinal(code: ByeCode): boolean {
   switch (code) {
     case 'replaced':
     case 'room_not_found':
@@ -100,7 +100,7 @@ export class Line {
     this.listener.ended(code);
   }
 
-  close(): void {
+  private close(): void {
     this.ended = true;
     this.drop();
   }

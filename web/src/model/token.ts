@@ -1,9 +1,5 @@
 const canonical = /^[0-9abcdefghjkmnpqrstvwxyz]{10}$/;
 
-export function isToken(text: string): boolean {
-  return canonical.test(text);
-}
-
 /**
  * The room that somebody means by what they typed or pasted: a code in any case and with any grouping, `o` for 0, `i` and `l` for 1, or a link to the
  * room. Null when it is neither.
@@ -15,7 +11,7 @@ export function parseToken(text: string): string | null {
     .replace(/[\s\p{Pd}_.]/gu, '')
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
-  return isToken(token) ? token : null;
+  return canonical.test(token) ? token : null;
 }
 
 /** A code as people read it to each other: 4-3-3. */

@@ -21,7 +21,7 @@ export const byeCloses = {
 export type ByeCode = keyof typeof byeCloses;
 
 /** Why rules are refused, by the socket and by HTTP alike. */
-export const rulesErrorCodes = ['unknown_sheet', 'bad_columns', 'bad_order', 'bad_joker', 'joker_needs_classic'] as const;
+const rulesErrorCodes = ['unknown_sheet', 'bad_columns', 'bad_order', 'bad_joker', 'joker_needs_classic'] as const;
 
 /** Error codes of commands. */
 export const errorCodes = [
