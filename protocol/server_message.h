@@ -156,6 +156,7 @@ struct Scored {
 struct Presence {
   std::vector<int> here;  // seats, rising
   int spectators;
+  friend bool operator==(const Presence&, const Presence&) = default;
 };
 struct Held {
   int seat;

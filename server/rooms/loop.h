@@ -6,7 +6,8 @@
 
 namespace regatta::rooms {
 
-/// The single-threaded event loop of one shard, as its rooms see it: real (net/), or simulated with a clock of its own (tests).
+/// The single-threaded event loop of one shard, as its rooms see it: real (net/), or simulated with a clock of its own
+/// (tests).
 class Loop {
  public:
   using TimerId = std::uint64_t;

@@ -1,16 +1,22 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
+
+#include "protocol/client_message.h"
+#include "protocol/stored_event.h"
 
 namespace regatta::rooms {
 
 /// SHA-256 of a secret: all that the server keeps of it.
-using SecretHash = std::array<std::uint8_t, 32>;
+using SecretHash = protocol::stored::Hash;
 
-/// Where tokens and secrets come from. The server has one implementation, over the operating system's CSPRNG (server/system_secrets.h).
+using protocol::is_secret;
+using protocol::kSecretLength;
+
+/// Where tokens and secrets come from. The server has one implementation, over the operating system's CSPRNG
+/// (server/system_secrets.h).
 class Secrets {
  public:
   Secrets() = default;
@@ -25,12 +31,10 @@ class Secrets {
 };
 
 inline constexpr std::size_t kTokenLength = 10;
-inline constexpr std::size_t kSecretLength = 22;
 inline constexpr std::string_view kTokenAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/// Has it the form of a room token, a secret?
+/// Has it the form of a room token?
 bool is_room_token(std::string_view text);
-bool is_secret(std::string_view text);
 
 SecretHash hash_secret(std::string_view secret);
 /// In constant time.

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/store.h"
+
+namespace regatta::testing {
+
+/// A store in memory that does what it is told: it answers when `deliver` is called, and can fail, fence or lose
+/// answers. What it has written survives the rooms that use it, as a file survives the server.
+class MemoryStore final : public store::Store {
+ public:
+  /// What happens to an append.
+  enum class Fault : std::uint8_t {
+    none,
+    failed,       // not written, and said so
+    fenced,       // not written: as if another server had claimed the room
+    lost,         // not written, and nobody knows
+    lost_answer,  // written, and nobody knows
+    twice,        // written once, answered twice
+  };
+
+  void create(std::string room, std::vector<std::string> events, std::function<void(store::Created)> done) override {
+    store::Created created;
+    if (!writable_) {
+      created.result = store::Created::Result::failed;
+    } else if (rooms_.contains(room)) {
+      created.result = store::Created::Result::exists;
+    } else {
+      rooms_[room] = {.epoch = 1, .owned = true, .log = std::move(events)};
+      created = {.result = store::Created::Result::created, .epoch = 1};
+    }
+    answer([done = std::move(done), created] { done(created); });
+  }
+
+  void claim(std::string room, std::function<void(store::Claimed)> done) override {
+    ++claims;
+    store::Claimed claimed;
+    const auto known = rooms_.find(room);
+    if (!reachable) {
+      claimed.error = store::ClaimError::unavailable;
+    } else if (known == rooms_.end()) {
+      claimed.error = store::ClaimError::not_found;
+    } else {
+      known->second.owned = true;
+      claimed.epoch = ++known->second.epoch;
+      claimed.log = known->second.log;
+      claimed.head = static_cast<store::Seq>(claimed.log.size());
+    }
+    answer([done = std::move(done), claimed = std::move(claimed)] { done(claimed); });
+  }
+
+  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+              std::function<void(store::Outcome)> done) override {
+    const Fault fault = std::exchange(next_append, Fault::none);
+    Room& at = rooms_.at(room);
+    store::Outcome outcome = store::Outcome::committed;
+    if (fault == Fault::fenced || !at.owned || epoch != at.epoch || head != static_cast<store::Seq>(at.log.size())) {
+      outcome = store::Outcome::fenced;
+    } else if (fault == Fault::failed || !writable_) {
+      outcome = store::Outcome::failed;
+    } else {
+      if (fault != Fault::lost) {
+        at.log.insert(at.log.end(), events.begin(), events.end());
+      }
+      if (fault == Fault::lost || fault == Fault::lost_answer) {
+        outcome = store::Outcome::unknown;
+      }
+    }
+    if (fault == Fault::twice) {
+      answer([done, outcome] { done(outcome); });
+    }
+    answer([done = std::move(done), outcome] { done(outcome); });
+  }
+
+  void load(std::string room, std::function<void(store::Loaded)> done) override {
+    store::Loaded loaded;
+    const auto known = rooms_.find(room);
+    if (!reachable) {
+      loaded.error = store::ClaimError::unavailable;
+    } else if (known == rooms_.end()) {
+      loaded.error = store::ClaimError::not_found;
+    } else {
+      loaded.log = known->second.log;
+    }
+    answer([done = std::move(done), loaded = std::move(loaded)] { done(loaded); });
+  }
+
+  void exists(std::string room, std::function<void(std::optional<bool>)> done) override {
+    const std::optional<bool> exists = reachable ? std::optional(rooms_.contains(room)) : std::nullopt;
+    answer([done = std::move(done), exists] { done(exists); });
+  }
+
+  void release(std::string room, store::Epoch epoch) override {
+    Room& at = rooms_.at(room);
+    if (at.epoch == epoch) {
+      at.owned = false;
+    }
+  }
+
+  bool writable() const override { return writable_; }
+
+  /// Hands out the answers that wait, as far as `hold` lets them. True when there was one.
+  bool deliver() {
+    if (hold || answers_.empty()) {
+      return false;
+    }
+    deliver_one();
+    return true;
+  }
+  /// The oldest answer, whatever `hold` says. Precondition: there is one.
+  void deliver_one() {
+    const std::function<void()> next = std::move(answers_.front());
+    answers_.pop_front();
+    next();
+  }
+  std::size_t waiting() const { return answers_.size(); }
+
+  void set_writable(bool writable) { writable_ = writable; }
+  bool owned(const std::string& room) const { return rooms_.at(room).owned; }
+  std::vector<std::string>& log(const std::string& room) { return rooms_.at(room).log; }
+
+  bool hold = false;      // answers wait
+  bool reachable = true;  // for claim, load and exists
+  Fault next_append = Fault::none;
+  int claims = 0;
+
+ private:
+  struct Room {
+    store::Epoch epoch;
+    bool owned;
+    std::vector<std::string> log;
+  };
+
+  void answer(std::function<void()> task) { answers_.push_back(std::move(task)); }
+
+  std::map<std::string, Room> rooms_;
+  std::deque<std::function<void()>> answers_;
+  bool writable_ = true;
+};
+
+}  // namespace regatta::testing
