@@ -39,8 +39,9 @@ struct Created {
   Epoch epoch = 0;
 };
 
-/// The append-only log of every room. All calls return at once; each callback is called exactly once, from a thread of the store's own, in the
-/// order in which the calls of one room were made. An event that is reported `committed` survives kill -9 and power loss.
+/// The append-only log of every room. All calls return at once; each callback is called exactly once, from a thread of
+/// the store's own, in the order in which the calls of one room were made. An event that is reported `committed`
+/// survives kill -9 and power loss.
 class Store {
  public:
   Store() = default;

@@ -1,0 +1,185 @@
+#include "server/store/database.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "spdlog/spdlog.h"
+
+namespace regatta::store {
+namespace {
+
+/// For a backup program that reads the file at this moment; afterwards nobody else can hold it.
+constexpr int kBusyMilliseconds = 1000;
+/// Of looking through the file at start. A larger file is looked through in part, so that a start takes seconds.
+constexpr std::chrono::seconds kCheckTime{3};
+constexpr int kInstructionsBetweenLooks = 100000;
+
+std::string system_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe): at start only
+
+void sync_folder(const std::filesystem::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
+
+void make_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  if (std::filesystem::is_directory(folder, error)) return;
+  const auto parent = std::filesystem::absolute(folder).parent_path();
+  std::filesystem::create_directories(parent, error);
+  if (::mkdir(folder.c_str(), 0700) != 0 && errno != EEXIST)
+    throw OpenError("can't make the folder " + folder.string() + ": " + system_text(errno));
+  sync_folder(parent);
+}
+
+/// SQLite would make it readable for everybody. Its further files take over the mode of this one.
+void make_file(const std::string& path) {
+  struct stat file {};
+  struct stat log {};
+  const bool has_log = ::stat((path + "-wal").c_str(), &log) == 0 && log.st_size > 0;
+  if (::stat(path.c_str(), &file) != 0 || file.st_size == 0) {
+    // SQLite would take the file for a new one, and delete the log with everything in it.
+    if (has_log)
+      throw OpenError(path + " is missing or empty, but " + path +
+                      "-wal is not: nothing was changed. Keep a copy of the folder, and put both files of a backup in "
+                      "their place");
+  }
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (descriptor < 0) throw OpenError("can't open " + path + ": " + system_text(errno));
+  ::close(descriptor);
+}
+
+std::string damaged_text(const std::string& path, const std::string& detail) {
+  return path + " is damaged or no database (" + detail +
+         "): nothing was changed. Keep a copy of the folder, then put a backup in its place, or give another folder "
+         "with "
+         "--data";
+}
+
+}  // namespace
+
+Database::Database(const std::string& path, Durability durability, std::string_view schema) {
+  make_folder(std::filesystem::path(path).parent_path());
+  make_file(path);
+
+  sqlite3* handle = nullptr;
+  const int code = sqlite3_open_v2(path.c_str(), &handle,
+                                   SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  handle_.reset(handle);
+  if (code != SQLITE_OK) throw OpenError("can't open " + path + ": " + sqlite3_errstr(code));
+
+  try {
+    leave_alone();
+    sqlite3_busy_timeout(handle, kBusyMilliseconds);
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+    execute("PRAGMA trusted_schema = OFF");
+    execute("PRAGMA cell_size_check = ON");
+    // Before the first access: then no second process can ever read or write the file, and no shared memory is needed.
+    execute("PRAGMA locking_mode = EXCLUSIVE");
+    const bool ours = identify(path);
+    if (ours) check(path);
+    execute("PRAGMA journal_mode = WAL");
+    execute(durability == Durability::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+    // Instead of SQLite's own, which checkpoints inside of a commit and drops its errors: see log_pages().
+    execute("PRAGMA wal_autocheckpoint = 0");
+    sqlite3_wal_hook(
+        handle,
+        [](void* database, sqlite3*, const char*, int pages) {
+          static_cast<Database*>(database)->log_pages_ = pages;
+          return SQLITE_OK;
+        },
+        this);
+    Transaction transaction(*this);  // takes the file for good, also where nothing has to be written
+    if (!ours) {
+      execute(std::string(schema));
+      execute("PRAGMA application_id = " + std::to_string(kApplication));
+      execute("PRAGMA user_version = " + std::to_string(kFormat));
+    }
+    transaction.commit();
+    sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
+  } catch (const DatabaseError& error) {
+    if (error.busy())
+      throw OpenError(
+          path +
+          " is in use by another process: stop the other server, or give this one a folder of its own with --data");
+    if (error.damaged()) throw OpenError(damaged_text(path, error.what()));
+    throw OpenError("can't use " + path + ": " + error.what());
+  }
+}
+
+bool Database::identify(const std::string& path) {
+  const auto tables = query("SELECT count(*) FROM sqlite_schema");
+  const auto application = query("PRAGMA application_id");
+  const auto format = query("PRAGMA user_version");
+  if (tables == 0 && application == 0 && format == 0) return false;
+  if (application != kApplication)
+    throw OpenError(path + " is a database of another application: give Regatta a folder of its own with --data");
+  if (format > kFormat)
+    throw OpenError(path + " was written by a newer Regatta (format " + std::to_string(format) + ", this one knows " +
+                    std::to_string(kFormat) +
+                    "): start that version again, or give this one another folder with --data");
+  return true;
+}
+
+void Database::check(const std::string& path) {
+  auto end = std::chrono::steady_clock::now() + kCheckTime;
+  sqlite3_progress_handler(
+      handle(), kInstructionsBetweenLooks,
+      [](void* until) {
+        return std::chrono::steady_clock::now() > *static_cast<std::chrono::steady_clock::time_point*>(until) ? 1 : 0;
+      },
+      &end);
+  std::string found;
+  try {
+    Statement statement(handle(), "PRAGMA quick_check(1)");
+    if (statement.next()) found = statement.text(0);
+    std::replace(found.begin(), found.end(), '\n', ' ');
+  } catch (const DatabaseError& error) {
+    sqlite3_progress_handler(handle(), 0, nullptr, nullptr);
+    if (error.code() != SQLITE_INTERRUPT) throw;
+    spdlog::info("{} is large: only its first part was checked", path);
+    return;
+  }
+  sqlite3_progress_handler(handle(), 0, nullptr, nullptr);
+  if (found != "ok") throw OpenError(damaged_text(path, found));
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) throw DatabaseError(handle());
+}
+
+std::int64_t Database::query(const std::string& sql) {
+  Statement statement(handle(), sql);
+  if (!statement.next()) throw DatabaseError(SQLITE_CORRUPT);
+  return statement.integer(0);
+}
+
+void Database::checkpoint() {
+  const int code = sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+  if (code != SQLITE_OK) throw DatabaseError(handle());
+  log_pages_ = 0;
+}
+
+void Database::leave_alone() { sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
+
+void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
+
+Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() {
+  // SQLite ends a transaction by itself after some errors.
+  if (sqlite3_get_autocommit(database_.handle()) == 0)
+    sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() { database_.execute("COMMIT"); }
+
+}  // namespace regatta::store

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "server/store/durability.h"
+#include "server/store/statement.h"
+
+namespace regatta::store {
+
+/// Why a file can't serve as the store, as a line for whoever starts the server: what is wrong, and what to do.
+class OpenError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The one connection to a SQLite file, held exclusively from the first access on. Used by one thread at a time.
+class Database {
+ public:
+  /// The form of the file that this program writes (SQLite's user_version).
+  static constexpr std::int64_t kFormat = 1;
+  /// SQLite's application_id: “Rgta”.
+  static constexpr std::int64_t kApplication = 0x52677461;
+
+  /// Opens the file, making it (mode 0600) and its folder (0700) when they are missing. A new file gets `schema`.
+  /// Throws OpenError; a file that can't be used has not been changed.
+  Database(const std::string& path, Durability durability, std::string_view schema);
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  sqlite3* handle() const { return handle_.get(); }
+  void execute(const std::string& sql);
+
+  /// Commits of this connection append to the write-ahead log; that many pages stand there now.
+  int log_pages() const { return log_pages_; }
+  /// Moves them into the main file, so that the log starts again from its beginning.
+  void checkpoint();
+  /// Leaves the files as they are, also on close: what is wrong with them must not spread.
+  void leave_alone();
+
+ private:
+  struct Close {
+    void operator()(sqlite3* handle) const;
+  };
+
+  std::int64_t query(const std::string& sql);
+  /// True when the file is ours, false when it is new.
+  bool identify(const std::string& path);
+  void check(const std::string& path);
+
+  std::unique_ptr<sqlite3, Close> handle_;
+  int log_pages_ = 0;
+};
+
+/// Rolled back unless committed.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  ~Transaction();
+
+  void commit();
+
+ private:
+  Database& database_;
+};
+
+}  // namespace regatta::store

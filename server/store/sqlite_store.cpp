@@ -1,0 +1,234 @@
+#include "server/store/sqlite_store.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <utility>
+
+#include "spdlog/spdlog.h"
+
+#include "server/overloaded.h"
+#include "server/store/room_log.h"
+
+namespace regatta::store {
+namespace {
+
+/// Calls in one transaction. More would only make the first of them wait.
+constexpr std::size_t kBatch = 1024;
+constexpr std::chrono::seconds kTrySpace{1};
+/// About 64 MiB. Fewer pages would be written to the main file more often, as the same few pages change again and
+/// again.
+constexpr int kCheckpointPages = 16000;
+
+}  // namespace
+
+std::variant<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
+  try {
+    auto log = std::make_unique<RoomLog>(options.path, options.durability);
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(log), std::move(options)));
+  } catch (const OpenError& error) {
+    return error.what();
+  } catch (const DatabaseError& error) {
+    return options.path + " is no store of Regatta's: " + error.what();
+  }
+}
+
+SqliteStore::SqliteStore(std::unique_ptr<RoomLog> log, SqliteOptions options)
+    : options_(std::move(options)), log_(std::move(log)), writer_([this] { work(); }) {}
+
+SqliteStore::~SqliteStore() {
+  stop();
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  arrived_.notify_one();
+  writer_.join();
+}
+
+void SqliteStore::create(std::string room, std::vector<std::string> events, std::function<void(Created)> done) {
+  enqueue({.what = Create{.room = std::move(room), .events = std::move(events), .done = std::move(done)},
+           .refused = false});
+}
+
+void SqliteStore::claim(std::string room, std::function<void(Claimed)> done) {
+  enqueue({.what = Claim{.room = std::move(room), .done = std::move(done)}, .refused = false});
+}
+
+void SqliteStore::append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
+                         std::function<void(Outcome)> done) {
+  enqueue({.what = Append{.room = std::move(room),
+                          .epoch = epoch,
+                          .head = head,
+                          .events = std::move(events),
+                          .done = std::move(done)},
+           .refused = false});
+}
+
+void SqliteStore::load(std::string room, std::function<void(Loaded)> done) {
+  enqueue({.what = Load{.room = std::move(room), .done = std::move(done)}, .refused = false});
+}
+
+void SqliteStore::exists(std::string room, std::function<void(std::optional<bool>)> done) {
+  enqueue({.what = Exists{.room = std::move(room), .done = std::move(done)}, .refused = false});
+}
+
+void SqliteStore::release(std::string room, Epoch epoch) {
+  enqueue({.what = Release{.room = std::move(room), .epoch = epoch}, .refused = false});
+}
+
+bool SqliteStore::writable() const {
+  if (state_ != State::open) return false;
+  const std::lock_guard lock(mutex_);
+  return !stopping_;
+}
+
+void SqliteStore::stop() {
+  std::unique_lock lock(mutex_);
+  stopping_ = true;
+  idle_.wait(lock, [this] { return queue_.empty() && !busy_; });
+}
+
+void SqliteStore::enqueue(Call call) {
+  {
+    const std::lock_guard lock(mutex_);
+    call.refused = stopping_ || queue_.size() >= options_.queue;
+    queue_.push_back(std::move(call));
+  }
+  arrived_.notify_one();
+}
+
+void SqliteStore::work() {
+  Batch batch;
+  while (next(batch)) {
+    if (state_ == State::full) try_again();
+    run(batch);
+    answer(batch);
+    batch.clear();
+    checkpoint();
+    const std::lock_guard lock(mutex_);
+    busy_ = false;
+    idle_.notify_all();
+  }
+}
+
+bool SqliteStore::next(Batch& batch) {
+  std::unique_lock lock(mutex_);
+  const auto ready = [this] { return closing_ || !queue_.empty(); };
+  if (state_ == State::full) {
+    arrived_.wait_until(lock, next_try_, ready);
+  } else {
+    arrived_.wait(lock, ready);
+  }
+  if (closing_ && queue_.empty()) return false;
+  const auto number = static_cast<std::ptrdiff_t>(std::min(queue_.size(), kBatch));
+  std::move(queue_.begin(), queue_.begin() + number, std::back_inserter(batch));
+  queue_.erase(queue_.begin(), queue_.begin() + number);
+  busy_ = true;
+  return true;
+}
+
+void SqliteStore::run(Batch& batch) {
+  if (batch.empty() || state_ == State::broken) return;
+  const bool saves = state_ == State::open;
+  bool committing = false;
+  try {
+    Transaction transaction(log_->database());
+    for (auto& call : batch) {
+      if (!call.refused && (saves || !writes(call))) execute(call);
+    }
+    committing = true;
+    transaction.commit();
+  } catch (const DatabaseError& error) {
+    // Without space the commit's last page was not written whole, and is no commit. After anything else it may be one.
+    forget(batch, committing && !error.out_of_space());
+    fail(error);
+  }
+}
+
+void SqliteStore::execute(Call& call) {
+  std::visit(Overloaded{
+                 [this](Create& create) { create.answer = log_->create(create.room, create.events); },
+                 [this](Claim& claim) { claim.answer = log_->claim(claim.room); },
+                 [this](Append& append) {
+                   append.answer = log_->append(append.room, append.epoch, append.head, append.events);
+                 },
+                 [this](Load& load) { load.answer = log_->load(load.room); },
+                 [this](Exists& exists) { exists.answer = log_->exists(exists.room); },
+                 [this](Release& release) { log_->release(release.room, release.epoch); },
+             },
+             call.what);
+}
+
+void SqliteStore::try_again() {
+  if (std::chrono::steady_clock::now() < next_try_) return;
+  try {
+    log_->database().checkpoint();
+    log_->try_space();
+    state_ = State::open;
+    spdlog::warn("There is space again: moves are saved");
+  } catch (const DatabaseError& error) {
+    fail(error);
+  }
+}
+
+void SqliteStore::checkpoint() {
+  if (state_ != State::open || log_->database().log_pages() < kCheckpointPages) return;
+  try {
+    log_->database().checkpoint();
+  } catch (const DatabaseError& error) {
+    fail(error);
+  }
+}
+
+void SqliteStore::fail(const DatabaseError& error) {
+  if (error.out_of_space()) {
+    next_try_ = std::chrono::steady_clock::now() + kTrySpace;
+    if (state_.exchange(State::full) == State::open)
+      spdlog::error("No space to save moves ({}): nothing is saved until there is. Make space on the disk of {}",
+                    error.what(), options_.path);
+    return;
+  }
+  state_ = State::broken;
+  log_->database().leave_alone();
+  const std::string what = options_.path + ": " + error.what();
+  options_.fatal(error.damaged()
+                     ? what + ". The file is damaged: keep a copy of its folder, then put a backup in its place"
+                     : what +
+                           ". The disk did not do what it was asked: look at it (dmesg), keep a copy of the folder, "
+                           "and start again");
+}
+
+void SqliteStore::forget(Batch& batch, bool unknown) {
+  for (auto& call : batch) {
+    std::visit(
+        Overloaded{
+            [](Create& create) { create.answer = {}; },
+            [](Claim& claim) { claim.answer = {.error = ClaimError::unavailable, .epoch = 0, .head = 0, .log = {}}; },
+            [&](Append& append) {
+              const bool maybe = unknown && append.answer == Outcome::committed;
+              append.answer = maybe ? Outcome::unknown : Outcome::failed;
+            },
+            [](Load& load) { load.answer = {.error = ClaimError::unavailable, .log = {}}; },
+            [](Exists& exists) { exists.answer.reset(); },
+            [](Release&) {},
+        },
+        call.what);
+  }
+}
+
+void SqliteStore::answer(Batch& batch) {
+  for (auto& call : batch) {
+    std::visit(Overloaded{
+                   [](Release&) {},
+                   [](auto& asked) { asked.done(std::move(asked.answer)); },
+               },
+               call.what);
+  }
+}
+
+bool SqliteStore::writes(const Call& call) {
+  return !std::holds_alternative<Load>(call.what) && !std::holds_alternative<Exists>(call.what);
+}
+
+}  // namespace regatta::store

@@ -1,0 +1,131 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "server/store/database.h"
+#include "server/store/store.h"
+
+namespace regatta::store {
+
+class RoomLog;
+
+struct SqliteOptions {
+  std::string path = "regatta.db";
+  Durability durability = Durability::power;
+  std::size_t queue = 16384;  // calls that wait; more are `failed` (unavailable) at once
+  /// Called once, from the writer's thread, when the file can't be trusted any more: what is wrong, and what to do.
+  /// From then on every call fails.
+  std::function<void(const std::string& reason)> fatal = [](const std::string&) {};
+};
+
+/// The store in one SQLite file. One thread writes: it takes all calls that wait into one transaction, and answers them
+/// after its commit. While there is no space it saves nothing, still reads, and tries each second whether there is
+/// space again.
+class SqliteStore final : public Store {
+ public:
+  /// The store, or why the file can't be used: a line with what to do.
+  static std::variant<std::unique_ptr<SqliteStore>, std::string> open(SqliteOptions options);
+  /// As stop(), then closes the file. Every call has been answered when it returns.
+  ~SqliteStore() override;
+
+  void create(std::string room, std::vector<std::string> events, std::function<void(Created)> done) override;
+  void claim(std::string room, std::function<void(Claimed)> done) override;
+  void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
+              std::function<void(Outcome)> done) override;
+  void load(std::string room, std::function<void(Loaded)> done) override;
+  void exists(std::string room, std::function<void(std::optional<bool>)> done) override;
+  void release(std::string room, Epoch epoch) override;
+
+  bool writable() const override;
+
+  /// Returns when everything that was taken is committed or answered as failed. What is called later fails.
+  void stop();
+
+ private:
+  /// Saves · no space for the time being · the file can't be trusted.
+  enum class State : std::uint8_t { open, full, broken };
+
+  // Each call carries its answer, which stands at “failed” until a commit has made it true.
+  struct Create {
+    std::string room;
+    std::vector<std::string> events;
+    std::function<void(Created)> done;
+    Created answer{};
+  };
+  struct Claim {
+    std::string room;
+    std::function<void(Claimed)> done;
+    Claimed answer{.error = ClaimError::unavailable, .epoch = 0, .head = 0, .log = {}};
+  };
+  struct Append {
+    std::string room;
+    Epoch epoch;
+    Seq head;
+    std::vector<std::string> events;
+    std::function<void(Outcome)> done;
+    Outcome answer = Outcome::failed;
+  };
+  struct Load {
+    std::string room;
+    std::function<void(Loaded)> done;
+    Loaded answer{.error = ClaimError::unavailable, .log = {}};
+  };
+  struct Exists {
+    std::string room;
+    std::function<void(std::optional<bool>)> done;
+    std::optional<bool> answer{};
+  };
+  struct Release {
+    std::string room;
+    Epoch epoch;
+  };
+  struct Call {
+    std::variant<Create, Claim, Append, Load, Exists, Release> what;
+    bool refused;  // the queue was full, or the store was stopping: it waits only to be answered in its order
+  };
+  using Batch = std::vector<Call>;
+
+  SqliteStore(std::unique_ptr<RoomLog> log, SqliteOptions options);
+
+  void enqueue(Call call);
+
+  // On the writer's thread:
+  void work();
+  /// Waits for calls, or until it is time to try for space (then empty). False when the store closes.
+  bool next(Batch& batch);
+  void run(Batch& batch);
+  void execute(Call& call);
+  void try_again();
+  void checkpoint();
+  void fail(const DatabaseError& error);
+  static void forget(Batch& batch, bool unknown);
+  static void answer(Batch& batch);
+  static bool writes(const Call& call);
+
+  const SqliteOptions options_;
+  std::unique_ptr<RoomLog> log_;
+  std::atomic<State> state_ = State::open;
+  std::chrono::steady_clock::time_point next_try_;  // for space
+
+  mutable std::mutex mutex_;  // for what follows
+  std::condition_variable arrived_;
+  std::condition_variable idle_;
+  std::deque<Call> queue_;
+  bool busy_ = false;
+  bool stopping_ = false;
+  bool closing_ = false;
+
+  std::thread writer_;
+};
+
+}  // namespace regatta::store

@@ -1,0 +1,173 @@
+// Files that the store must refuse, and leave as they are.
+
+#include <csignal>
+#include <random>
+#include <sqlite3.h>
+#include <string>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "gtest/gtest.h"
+
+#include "tests/server/store/store_calls.h"
+#include "tests/support/temp_folder.h"
+
+namespace regatta::store {
+namespace {
+
+using testing::read_file;
+using testing::TempFolder;
+using testing::write_file;
+
+void execute(const std::string& path, const std::string& sql) {
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(database);
+  sqlite3_close(database);
+}
+
+/// A store of some size, closed.
+std::string filled(const TempFolder& folder) {
+  auto path = folder / "regatta.db";
+  const auto store = opened_path(path);
+  for (int i = 0; i < 50; ++i)
+    create(*store, "room-" + std::to_string(i), {std::string(2000, 'a'), std::string(300, 'b')});
+  return path;
+}
+
+void expect_refused(const std::string& path, const std::string& because) {
+  const auto before = read_file(path);
+  const auto said = refusal(path);
+  EXPECT_NE(said.find(because), std::string::npos) << "said: " << said;
+  EXPECT_NE(said.find(path), std::string::npos) << "said: " << said;
+  EXPECT_EQ(said.find('\n'), std::string::npos);
+  EXPECT_TRUE(read_file(path) == before) << "the file was changed";
+}
+
+TEST(StoreFiles, ASecondServerOnTheSameFileIsRefused) {
+  const TempFolder folder;
+  {
+    const auto store = opened(folder);
+    create(*store, "room", {"one"});
+    const auto said = refusal(folder / "regatta.db");
+    EXPECT_NE(said.find("in use by another process"), std::string::npos) << said;
+    EXPECT_EQ(append(*store, "room", 1, 1, {"two"}), Outcome::committed);
+  }
+  EXPECT_EQ(refusal(folder / "regatta.db"), "");
+}
+
+TEST(StoreFiles, AFreshFileIsHeldToo) {
+  const TempFolder folder;
+  const auto store = opened(folder);
+  EXPECT_NE(refusal(folder / "regatta.db").find("in use"), std::string::npos);
+}
+
+TEST(StoreFiles, ANewerFormatIsRefused) {
+  const TempFolder folder;
+  const auto path = filled(folder);
+  execute(path, "PRAGMA user_version = 2");
+  expect_refused(path, "newer Regatta (format 2, this one knows 1)");
+}
+
+TEST(StoreFiles, ANewerFormatWithALogThatWasNotMergedIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  // As a killed server leaves it: the last commits stand in the log alone.
+  const auto child = ::fork();
+  if (child == 0) {
+    sqlite3* database = nullptr;
+    sqlite3_open(path.c_str(), &database);
+    sqlite3_exec(database,
+                 "PRAGMA journal_mode = WAL; PRAGMA application_id = 1382511713; CREATE TABLE later(x);"
+                 "PRAGMA user_version = 9",
+                 nullptr, nullptr, nullptr);
+    ::kill(::getpid(), SIGKILL);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  const auto log = read_file(path + "-wal");
+  ASSERT_FALSE(log.empty());
+  expect_refused(path, "format 9");
+  EXPECT_TRUE(read_file(path + "-wal") == log);
+}
+
+TEST(StoreFiles, ADatabaseOfAnotherApplicationIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  execute(path, "CREATE TABLE notes(text); INSERT INTO notes VALUES('mine')");
+  expect_refused(path, "another application");
+}
+
+TEST(StoreFiles, AnotherApplicationsEmptyDatabaseIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  execute(path, "PRAGMA application_id = 7");
+  expect_refused(path, "another application");
+}
+
+TEST(StoreFiles, WhatIsNoDatabaseIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  write_file(path, std::string(10000, '#'));
+  expect_refused(path, "damaged or no database");
+}
+
+TEST(StoreFiles, OurNameOnOtherTablesIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 1; CREATE TABLE log(text)");
+  EXPECT_NE(refusal(path).find("no store of Regatta's"), std::string::npos) << refusal(path);
+}
+
+TEST(StoreFiles, AMainFileThatVanishedFromItsLogIsRefused) {
+  const TempFolder folder;
+  const auto path = folder / "regatta.db";
+  write_file(path + "-wal", "the last moves");
+  EXPECT_NE(refusal(path).find("missing or empty"), std::string::npos) << refusal(path);
+  EXPECT_FALSE(std::filesystem::exists(path));
+  write_file(path, "");
+  expect_refused(path, "missing or empty");
+  EXPECT_EQ(read_file(path + "-wal"), "the last moves");
+}
+
+TEST(StoreFiles, AFolderThatCannotBeMadeIsNamed) {
+  const TempFolder folder;
+  write_file(folder / "file", "");
+  EXPECT_NE(refusal(folder / "file/data/regatta.db").find("can't make the folder"), std::string::npos);
+}
+
+TEST(StoreFiles, AFileThatCannotBeOpenedIsNamed) {
+  const TempFolder folder;
+  std::filesystem::create_directories(folder / "regatta.db");
+  EXPECT_NE(refusal(folder / "regatta.db").find("can't open"), std::string::npos);
+}
+
+class DamagedFile : public ::testing::TestWithParam<unsigned> {};
+
+TEST_P(DamagedFile, IsRefusedAndLeftAsItIs) {
+  const TempFolder folder;
+  const auto path = filled(folder);
+  auto content = read_file(path);
+  std::mt19937 random(GetParam());
+  switch (GetParam() % 4) {
+    case 0:  // the header
+      content.replace(random() % 16, 1, "\xff");
+      break;
+    case 1:  // cut off
+      content.resize(4096 * (3 + random() % (content.size() / 4096 - 6)));
+      break;
+    case 2:  // the root of a table
+      content.replace(4096 * (1 + random() % 3), 64, 64, '\xee');
+      break;
+    default:  // pages of zeros
+      content.replace(4096 * (1 + random() % 3), 4096, 4096, '\0');
+  }
+  write_file(path, content);
+  expect_refused(path, "damaged or no database");
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, DamagedFile, ::testing::Range(0U, 20U));
+
+}  // namespace
+}  // namespace regatta::store
