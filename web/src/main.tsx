@@ -1,5 +1,59 @@
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import './fonts.css';
+import './view/view.css';
+import { pickLanguage, setLanguage } from './i18n';
+import { api, games, openRoom, router, settings } from './model/browser';
+import { App } from './view/app';
+import { type Page, PageProvider } from './view/page';
 
-const app = document.getElementById('app');
-if (app) render(<p>Regatta</p>, app);
+// The model's subscriptions become signals here, but for the room's (view/room/session.ts).
+const shownSettings = signal(settings.settings);
+settings.subscribe((next) => {
+  shownSettings.value = next;
+});
+const route = signal(router.route);
+router.subscribe((next) => {
+  route.value = next;
+});
+
+const page: Page = {
+  api,
+  games,
+  settings: shownSettings,
+  change: (changes) => settings.change(changes),
+  go(path) {
+    router.go(path);
+    scrollTo(0, 0);
+  },
+  openRoom,
+};
+
+function wantedLanguage() {
+  const { language } = shownSettings.value;
+  return language === 'auto' ? pickLanguage(navigator.languages) : language;
+}
+
+effect(() => {
+  const { theme } = shownSettings.value;
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+});
+
+async function begin() {
+  await setLanguage(wantedLanguage());
+  effect(() => {
+    // Can't be had: the page keeps the language that it has.
+    setLanguage(wantedLanguage()).catch(() => undefined);
+  });
+  const app = document.getElementById('app');
+  if (!app) return;
+  render(
+    <PageProvider value={page}>
+      <App route={route} />
+    </PageProvider>,
+    app,
+  );
+}
+
+void begin();

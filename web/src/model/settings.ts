@@ -16,6 +16,8 @@ export interface Settings {
   speed: (typeof speeds)[number];
   /** One tap on a box writes; otherwise the first selects and the second writes. */
   oneTap: boolean;
+  /** Single keys act: 1 to 6, R and the others. */
+  keys: boolean;
   /** The rules of the last room that was made. */
   rules: Rules;
   /** Empty until there was one. */
@@ -34,6 +36,7 @@ const defaults: Settings = {
   theme: 'auto',
   speed: 'full',
   oneTap: false,
+  keys: true,
   rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' },
   name: '',
 };
@@ -43,6 +46,7 @@ const shapes: { readonly [K in keyof Settings]: Shape<Settings[K]> } = {
   theme: oneOf(...themes),
   speed: oneOf(...speeds),
   oneTap: boolean,
+  keys: boolean,
   rules: rulesShape,
   name: string,
 };
@@ -62,6 +66,7 @@ function read(store: Store): Settings {
     theme: field('theme'),
     speed: field('speed'),
     oneTap: field('oneTap'),
+    keys: field('keys'),
     rules: field('rules'),
     name: field('name'),
   };

@@ -1,0 +1,265 @@
+// Rooms at every moment that the screens have to show. The numbers are plausible, not reckoned: the rules are the server's.
+
+import type { Happening, Link, RoomView } from '../src/model/state';
+import type { Card, Column, Game, Options, Player, Ranking, RoomState, Rules, Seat, Sheet, Sheets, Turn } from '../src/protocol/messages';
+
+const upper = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'];
+const sheet = (of: Partial<Sheet> & Pick<Sheet, 'id' | 'boxes'>): Sheet => ({
+  dice: 5,
+  upper,
+  bonus_at: 63,
+  bonus: 50,
+  extras: false,
+  saved_rolls: false,
+  jokers: ['none'],
+  ...of,
+});
+
+export const sheets: Sheets = {
+  sheets: [
+    sheet({
+      id: 'classic',
+      boxes: [...upper, 'three_of_a_kind', 'four_of_a_kind', 'full_house', 'small_straight', 'large_straight', 'five_of_a_kind', 'chance'],
+      bonus: 35,
+      extras: true,
+      jokers: ['none', 'forced', 'free'],
+    }),
+    sheet({
+      id: 'yatzy',
+      boxes: [
+        ...upper,
+        'one_pair',
+        'two_pairs',
+        'three_of_a_kind',
+        'four_of_a_kind',
+        'small_straight',
+        'large_straight',
+        'full_house',
+        'chance',
+        'five_of_a_kind',
+      ],
+    }),
+    sheet({
+      id: 'six_dice',
+      dice: 6,
+      boxes: [
+        ...upper,
+        'one_pair',
+        'two_pairs',
+        'three_pairs',
+        'three_of_a_kind',
+        'four_of_a_kind',
+        'five_of_a_kind',
+        'small_straight',
+        'large_straight',
+        'full_straight',
+        'full_house',
+        'castle',
+        'tower',
+        'chance',
+        'six_of_a_kind',
+      ],
+      bonus_at: 84,
+      bonus: 100,
+      saved_rolls: true,
+    }),
+    sheet({
+      id: 'yacht',
+      boxes: [
+        'five_of_a_kind',
+        'large_straight',
+        'small_straight',
+        'four_of_a_kind',
+        'full_house',
+        'chance',
+        'sixes',
+        'fives',
+        'fours',
+        'threes',
+        'twos',
+        'ones',
+      ],
+      bonus_at: 0,
+      bonus: 0,
+    }),
+  ],
+  columns: [1, 3],
+  orders: ['free', 'forced'],
+};
+
+const usual: Readonly<Record<string, readonly number[]>> = {
+  ones: [3, 2, 1, 4],
+  twos: [6, 8, 4, 2],
+  threes: [9, 6, 12, 3],
+  fours: [12, 8, 16, 12],
+  fives: [15, 10, 20, 15],
+  sixes: [18, 24, 12, 18],
+  one_pair: [10, 12, 8, 6],
+  two_pairs: [18, 22, 14, 0],
+  three_pairs: [24, 30, 18, 0],
+  three_of_a_kind: [15, 12, 18, 9],
+  four_of_a_kind: [20, 0, 16, 24],
+  five_of_a_kind: [50, 0, 25, 20],
+  small_straight: [15, 0, 15, 15],
+  large_straight: [20, 20, 0, 20],
+  full_straight: [21, 0, 21, 0],
+  full_house: [22, 18, 25, 0],
+  castle: [24, 27, 0, 15],
+  tower: [22, 28, 0, 26],
+  chance: [21, 24, 19, 26],
+  six_of_a_kind: [100, 0, 0, 100],
+};
+
+/** What 4 4 2 4 6 1, or without the six, would give. */
+const offers: Readonly<Record<string, number>> = { ones: 1, twos: 2, fours: 12, sixes: 6, one_pair: 8, three_of_a_kind: 12, chance: 21 };
+
+const names = ['Nora', 'Γιώργος', 'Astrid', 'Mikko', 'Søren', 'Eleni', 'Jo', 'Wilhelmina-Alexandra'];
+
+/** Fills about `share` of a column, differently for each player; 0 is none, 1 is all. */
+function column(of: Sheet, who: number, share: number): Column {
+  const boxes: Record<string, number> = {};
+  const wanted = Math.round(of.boxes.length * share);
+  const step = share === 1 ? 1 : 7;
+  for (let index = 0, at = who * 3; index < wanted; index++, at += step) {
+    let box = of.boxes[at % of.boxes.length] ?? '';
+    while (box in boxes) box = of.boxes[++at % of.boxes.length] ?? '';
+    boxes[box] = usual[box]?.[(who + index) % 4] ?? 0;
+  }
+  const sum = Object.entries(boxes)
+    .filter(([box]) => of.upper.includes(box))
+    .reduce((total, [, points]) => total + points, 0);
+  const bonus = of.bonus_at > 0 && sum >= of.bonus_at ? of.bonus : 0;
+  const extra = of.extras && who === 1 && share === 1 ? 100 : 0;
+  const total = Object.values(boxes).reduce((all, points) => all + points, bonus + extra);
+  return { boxes, upper: sum, bonus, extra, total };
+}
+
+function card(of: Sheet, rules: Rules, who: number, share: number): Card {
+  const columns = Array.from({ length: rules.columns }, (_, index) => {
+    if (rules.order === 'free') return column(of, who + index, share);
+    const some = of.boxes.slice(0, Math.round(of.boxes.length * share) - index);
+    return column({ ...of, boxes: some }, 0, 1);
+  });
+  return {
+    columns,
+    total: columns.reduce((sum, { total }, index) => sum + total * (index + 1), 0),
+    saved_rolls: of.saved_rolls ? who % 4 : 0,
+  };
+}
+
+function optionsOf(of: Sheet, rules: Rules, filled: Card): Options {
+  const options: Record<string, [number, number]> = {};
+  for (const [index, { boxes }] of filled.columns.entries()) {
+    const open = of.boxes.filter((box) => !(box in boxes));
+    for (const box of rules.order === 'forced' ? open.slice(0, 1) : open) options[`${box}:${index}`] = [offers[box] ?? 0, 0];
+  }
+  return options;
+}
+
+export interface Wanted {
+  rules?: Partial<Rules>;
+  players?: number;
+  /** Index of the player in turn, and of me; null: I watch. */
+  turn?: number;
+  me?: number | null;
+  share?: number;
+  roll?: number;
+  rollsLeft?: number;
+  saved?: number;
+  held?: number[];
+  phase?: RoomState['phase'];
+  link?: Link;
+  spectators?: number;
+  error?: RoomView['error'];
+  /** Indices of those who left, and of those whose connection is away. */
+  left?: number[];
+  away?: number[];
+  ties?: boolean;
+  /** Nobody has sat down yet. */
+  empty?: boolean;
+}
+
+export const token = 'k7m29xq4wt';
+
+export function roomView(wanted: Wanted = {}): RoomView {
+  const { players: count = 5, turn: inTurn = 0, me = 0, share = 0.45, roll = 2, phase = 'playing', left = [], away = [] } = wanted;
+  const rules: Rules = { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none', ...wanted.rules };
+  const of = sheets.sheets.find(({ id }) => id === rules.sheet);
+  if (!of) throw new Error('no such sheet');
+  const who = names.slice(0, count);
+  const seats: Seat[] = wanted.empty
+    ? []
+    : who.map((name, index) => ({ seat: index + 1, name, here: !away.includes(index) })).filter((_, index) => !left.includes(index));
+  const players: Player[] = who.map((name, index) => ({
+    seat: index + 1,
+    name,
+    left: left.includes(index),
+    card: card(of, rules, index, phase === 'over' ? 1 : share),
+  }));
+  const dice = roll === 0 ? [] : [4, 4, 2, 4, 6, 1].slice(6 - of.dice);
+  const playing = players[inTurn];
+  const turn: Turn | null =
+    phase === 'playing' && playing
+      ? {
+          number: 33,
+          round: Math.round(of.boxes.length * share) + 1,
+          seat: playing.seat,
+          roll,
+          rolls_left: wanted.rollsLeft ?? 3 - roll,
+          saved_rolls: wanted.saved ?? 0,
+          dice,
+          held: [],
+          options: roll === 0 ? {} : optionsOf(of, rules, playing.card),
+        }
+      : null;
+  const totals = players.map(({ seat, card: { total }, left: gone }) => ({ seat, total, finished: !gone }));
+  totals.sort((a, b) => Number(b.finished) - Number(a.finished) || b.total - a.total);
+  const best = totals[0]?.total ?? 0;
+  const ranking: Ranking[] = totals.map((one, index) =>
+    wanted.ties && index < 2 ? { ...one, total: best, place: 1 } : { ...one, place: index + 1 },
+  );
+  const game: Game | null =
+    phase === 'lobby'
+      ? null
+      : {
+          number: 1,
+          rules,
+          rounds: of.boxes.length * rules.columns,
+          players,
+          turn,
+          ranking: phase === 'over' ? ranking : null,
+        };
+  return {
+    token,
+    link: wanted.link ?? { kind: 'online' },
+    room: { phase, rules, host: wanted.empty ? null : 1, max_seats: 8, seats, spectators: wanted.spectators ?? 0, game },
+    me: me === null ? null : me + 1,
+    held: roll === 0 ? [] : (wanted.held ?? (of.dice === 6 ? [0, 1, 3] : [1])),
+    pending: null,
+    error: wanted.error ?? null,
+    log: phase === 'lobby' ? [] : log(turn),
+    fresh: true,
+  };
+}
+
+function log(turn: Turn | null): Happening[] {
+  const at = 0;
+  const some: Happening[] = [
+    { seq: 1, at, kind: 'joined', seat: 3, name: 'Astrid' },
+    { seq: 2, at, kind: 'started' },
+    {
+      seq: 3,
+      at,
+      kind: 'scored',
+      seat: 2,
+      name: 'Γιώργος',
+      box: 'chance',
+      column: 0,
+      points: 22,
+      extra: 0,
+      card: { columns: [], total: 0, saved_rolls: 0 },
+    },
+  ];
+  if (turn && turn.roll > 0) some.push({ seq: 4, at, kind: 'rolled', seat: turn.seat, name: names[turn.seat - 1] ?? '', turn });
+  return some;
+}

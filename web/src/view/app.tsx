@@ -1,0 +1,30 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Route } from '../model/routes';
+import { later } from './parts/later';
+import { NotFound } from './room/notice';
+import { Room } from './room/room';
+import { t } from './words';
+
+const Home = later(() => import('./home/home').then((module) => module.Home));
+
+/** The screen that the address asks for. */
+export function App({ route }: { route: ReadonlySignal<Route> }) {
+  const at = route.value;
+  return (
+    <>
+      <SkipLink />
+      {at.kind === 'home' && <Home />}
+      {at.kind === 'room' && <Room key={at.token} token={at.token} />}
+      {at.kind === 'unknown' && <NotFound />}
+    </>
+  );
+}
+
+/** Past the header, or in a game past the players, to the dice. */
+export function SkipLink() {
+  return (
+    <a class="skip" href="#content">
+      {t('skip')}
+    </a>
+  );
+}

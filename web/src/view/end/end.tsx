@@ -1,0 +1,196 @@
+import { useState } from 'preact/hooks';
+import './end.css';
+import { recordUrl } from '../../model/api';
+import { copy } from '../../model/clipboard';
+import { roomLink } from '../../model/routes';
+import type { RoomClient, RoomView } from '../../model/state';
+import type { Game, Ranking, RoomState, Sheet, Sheets } from '../../protocol/messages';
+import { meFirst } from '../game/everyone';
+import { LostBanner } from '../game/lost';
+import { Matrix } from '../game/matrix';
+import { usePage } from '../page';
+import { Bidi, isolate } from '../parts/bidi';
+import { Dialog } from '../parts/dialog';
+import { Header } from '../parts/header';
+import { CheckIcon, DownloadIcon, LeaveIcon, PenIcon, ShareIcon } from '../parts/icons';
+import { Mark } from '../parts/mark';
+import { marksOf } from '../parts/marks';
+import { Invite } from '../room/invite';
+import { Join } from '../room/join';
+import { StartBar } from '../room/lobby';
+import { RulesSummary } from '../room/rules';
+import { SeatDialog } from '../room/seat_dialog';
+import { Seats } from '../room/seats';
+import { Setup } from '../room/setup';
+import { list, rulesWords, t, words } from '../words';
+import { highlights, resultText } from './highlights';
+
+export interface EndProps {
+  view: RoomView;
+  room: RoomState;
+  game: Game;
+  ranking: readonly Ranking[];
+  sheet: Sheet;
+  sheets: Sheets;
+  client: RoomClient;
+}
+
+function headline(game: Game, ranking: readonly Ranking[], me: number | null): string {
+  const first = ranking.filter(({ place, finished }) => place === 1 && finished);
+  const names = first.map(({ seat }) => isolate(game.players.find((player) => player.seat === seat)?.name ?? ''));
+  if (ranking.length === 1) return t('end.alone', { points: ranking[0]?.total ?? 0 });
+  if (first.length > 1) return t('end.shared', { names: list(names) });
+  if (first[0] && first[0].seat === me) return t('end.you_win');
+  return t('end.wins', { name: names[0] ?? '' });
+}
+
+/** The final table, and the way to the next game in the same room. */
+export function End({ view, room, game, ranking, sheet, sheets, client }: EndProps) {
+  const page = usePage();
+  const [dialog, setDialog] = useState<'rules' | 'invite' | 'rename' | 'leave' | null>(null);
+  const close = () => setDialog(null);
+  const host = view.me !== null && view.me === room.host;
+  const marks = marksOf(game.players.map(({ seat }) => seat));
+  const name = (seat: number) => game.players.find((player) => player.seat === seat)?.name ?? '';
+  const found = highlights(game);
+
+  return (
+    <div class="end">
+      <Header />
+      <main id="content" class="end-main" tabIndex={-1}>
+        <section class="paper pad card result" aria-labelledby="result">
+          <p class="printed result-rules">{rulesWords(game.rules).join(' · ')}</p>
+          <h1 id="result">
+            <Bidi text={headline(game, ranking, view.me)} />
+          </h1>
+          <ol class="ranking">
+            {ranking.map(({ seat, place, total, finished }) => (
+              <li key={seat} class={`rank${place === 1 && finished ? ' first' : ''}${finished ? '' : ' gone'}`}>
+                <span class="place">
+                  <span class="sr">{t('end.place')}</span> {words().number(place)}
+                </span>
+                <Mark mark={marks.get(seat) ?? 0} name={name(seat)} />
+                <span class="rank-name">
+                  <bdi>{name(seat)}</bdi>
+                  {seat === view.me && <span class="seat-you"> ({t('player.you')})</span>}
+                  {!finished && <span class="tag">{t('player.left')}</span>}
+                </span>
+                <span class="rank-total">{words().number(total)}</span>
+              </li>
+            ))}
+          </ol>
+          {found.length > 0 && (
+            <ul class="highlights" aria-label={t('end.highlights')}>
+              {found.map((text) => (
+                <li key={text}>
+                  <Bidi text={text} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div class="result-actions">
+            <ShareResult text={resultText(game, roomLink(view.token))} />
+            <a class="button small" href={recordUrl(view.token)} download={`regatta-${view.token}-${game.number}.json`}>
+              <DownloadIcon size={20} /> {t('end.record')}
+            </a>
+          </div>
+        </section>
+        <section class="paper pad card next" aria-labelledby="next">
+          <div class="card-head">
+            <h2 id="next">{t('end.next')}</h2>
+          </div>
+          {view.me === null && <Join view={view} client={client} title={t('join.title')} note={t('join.next')} />}
+          <Seats room={room} me={view.me} />
+          <p class="next-rules">
+            <strong>{rulesWords(room.rules).join(' · ')}</strong>{' '}
+            <button type="button" class="link" onClick={() => setDialog('rules')}>
+              {host ? t('end.change_rules') : t('end.see_rules')}
+            </button>
+          </p>
+          <div class="row seat-actions">
+            <button type="button" class="button small" onClick={() => setDialog('invite')}>
+              <ShareIcon size={18} /> {t('menu.invite')}
+            </button>
+            {view.me !== null && (
+              <>
+                <button type="button" class="button small" onClick={() => setDialog('rename')}>
+                  <PenIcon size={18} /> {t('rename.title')}
+                </button>
+                <button type="button" class="button small" onClick={() => setDialog('leave')}>
+                  <LeaveIcon size={18} /> {t('leave.title')}
+                </button>
+              </>
+            )}
+          </div>
+        </section>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        <section class="paper pad final" tabIndex={0} aria-label={t('game.everyone')}>
+          <Matrix
+            sheet={sheet}
+            rules={game.rules}
+            players={meFirst(game.players, view.me)}
+            me={view.me}
+            turnSeat={null}
+            away={new Set()}
+            options={null}
+            choice={null}
+            sent={false}
+            last={null}
+            wet={false}
+            onChoose={null}
+          />
+        </section>
+      </main>
+      <div class="lobby-foot tray">
+        <LostBanner link={view.link} onRetry={() => client.reconnect()}>
+          <StartBar view={view} room={room} client={client} />
+        </LostBanner>
+      </div>
+      {dialog === 'rules' && (
+        <Dialog title={t('end.next_rules')} onClose={close}>
+          {host ? (
+            <Setup
+              rules={room.rules}
+              sheets={sheets}
+              onChange={(rules) => {
+                page.change({ rules });
+                client.setRules(rules);
+              }}
+            />
+          ) : (
+            <RulesSummary rules={room.rules} />
+          )}
+        </Dialog>
+      )}
+      {dialog === 'invite' && (
+        <Dialog title={t('invite.title')} onClose={close}>
+          <Invite token={view.token} />
+        </Dialog>
+      )}
+      {(dialog === 'rename' || dialog === 'leave') && <SeatDialog which={dialog} view={view} client={client} onClose={close} />}
+    </div>
+  );
+}
+
+function ShareResult({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  const share = async () => {
+    if ('share' in navigator) {
+      // Called off by the person: nothing to say.
+      await navigator.share({ text }).catch(() => undefined);
+      return;
+    }
+    setCopied(await copy(text));
+  };
+  return (
+    <>
+      <button type="button" class="button small" onClick={share}>
+        {copied ? <CheckIcon size={20} /> : <ShareIcon size={20} />}
+        {copied ? t('invite.copied') : t('end.share')}
+      </button>
+      <span class="sr" role="status">
+        {copied && t('invite.copied')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { Happening, RoomView } from '../../model/state';
+
+/** A roll on its way down: until it has landed nobody is shown what it gave. */
+export interface Landing {
+  seq: number;
+  /** The positions that were thrown. */
+  thrown: ReadonlySet<number>;
+  /** ms until all lie. */
+  duration: number;
+}
+
+/** How long a roll takes, ms: mine at leisure, others' so that nobody waits for it. */
+export const LANDING = { full: { mine: 680, others: 340 }, quick: { mine: 340, others: 200 } } as const;
+
+export type Speed = keyof typeof LANDING | 'off';
+
+type Rolled = Extract<Happening, { kind: 'rolled' }>;
+
+function newestRoll(view: RoomView): Rolled | null {
+  const newest = view.log.at(-1);
+  return newest?.kind === 'rolled' ? newest : null;
+}
+
+/** Follows the rolls of a room. `land` ends the one in the air at once: whoever taps meanwhile doesn't wait. */
+export function createLanding(view: ReadonlySignal<RoomView>, speed: () => Speed) {
+  const landing = signal<Landing | null>(null);
+  let seen = newestRoll(view.peek())?.seq ?? 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const land = () => {
+    clearTimeout(timer);
+    landing.value = null;
+  };
+
+  const stop = effect(() => {
+    const now = view.value;
+    const roll = newestRoll(now);
+    if (!roll) {
+      if (landing.peek()) land();
+      return;
+    }
+    if (roll.seq <= seen) return;
+    seen = roll.seq;
+    land();
+    const pace = speed();
+    if (now.fresh || pace === 'off' || document.hidden) return;
+    const kept = new Set(roll.turn.roll === 1 ? [] : roll.turn.held);
+    const duration = roll.seat === now.me ? LANDING[pace].mine : LANDING[pace].others;
+    landing.value = { seq: roll.seq, thrown: new Set([...roll.turn.dice.keys()].filter((position) => !kept.has(position))), duration };
+    timer = setTimeout(land, duration);
+  });
+
+  return {
+    landing: landing as ReadonlySignal<Landing | null>,
+    land,
+    dispose() {
+      stop();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import { useState } from 'preact/hooks';
+import './home.css';
+import type { ApiError } from '../../model/api';
+import type { KnownGame } from '../../model/games';
+import { roomPath } from '../../model/routes';
+import { formatToken, parseToken } from '../../model/token';
+import type { Rules } from '../../protocol/messages';
+import { follow, usePage } from '../page';
+import { Bidi, isolate } from '../parts/bidi';
+import { Face } from '../parts/face';
+import { Header } from '../parts/header';
+import { ArrowIcon, CloseIcon } from '../parts/icons';
+import { errorLabel, rulesWords, sheetLabel, t } from '../words';
+import { Specimen } from './specimen';
+import { sheetVariants, twists, type Variant, variantRules } from './variants';
+
+export function Home() {
+  const page = usePage();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const last = page.settings.value.rules;
+
+  const start = async (rules: Rules) => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const made = await page.api.createRoom(rules);
+    setBusy(false);
+    if (!made.ok) {
+      setError(made.error);
+      return;
+    }
+    page.change({ rules });
+    page.go(roomPath(made.value.token));
+  };
+
+  return (
+    <div class="home">
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <div class="hero">
+          <div class="hero-words">
+            <h1>{t('home.title')}</h1>
+            <p class="hero-lead">{t('home.lead')}</p>
+            <button type="button" class="button primary start" aria-disabled={busy} onClick={() => start(last)}>
+              <span class="start-main">{t('home.start')}</span>
+              <span class="start-rules">{rulesWords(last).join(' · ')}</span>
+            </button>
+            {error && (
+              <p class="hero-problem" role="alert">
+                {errorLabel(error)}
+              </p>
+            )}
+            <JoinWithCode />
+          </div>
+          <Specimen />
+        </div>
+        <Games />
+        <section class="variants" aria-labelledby="variants">
+          <h2 id="variants">{t('home.variants')}</h2>
+          <ul class="variant-list four">
+            {sheetVariants.map((variant) => (
+              <VariantCard key={variant} variant={variant} busy={busy} onStart={start} />
+            ))}
+          </ul>
+          <h3>{t('home.twists')}</h3>
+          <ul class="variant-list three">
+            {twists.map((variant) => (
+              <VariantCard key={variant} variant={variant} busy={busy} onStart={start} />
+            ))}
+          </ul>
+        </section>
+      </main>
+      <footer class="footer">{t('home.promise')}</footer>
+    </div>
+  );
+}
+
+function JoinWithCode() {
+  const page = usePage();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState(false);
+  return (
+    <form
+      class="join-code"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const token = parseToken(code);
+        setWrong(token === null);
+        if (token !== null) page.go(roomPath(token));
+      }}
+    >
+      <label class="label" for="code">
+        {t('home.code')}
+      </label>
+      <div class="row">
+        <input
+          id="code"
+          class="field"
+          value={code}
+          placeholder="k7m2-9xq-4wt"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="go"
+          aria-invalid={wrong}
+          aria-describedby={wrong ? 'code-problem' : undefined}
+          onInput={(event) => {
+            setCode(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <button type="submit" class="button">
+          {t('home.join')}
+        </button>
+      </div>
+      {wrong && (
+        <p id="code-problem" class="hero-problem" role="alert">
+          {t('home.code.wrong')}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Games() {
+  const page = usePage();
+  const [games, setGames] = useState<readonly KnownGame[]>(() => page.games.list());
+  if (games.length === 0) return null;
+  const forget = (token: string) => {
+    page.games.forget(token);
+    setGames(page.games.list());
+  };
+  return (
+    <section class="games" aria-labelledby="games">
+      <h2 id="games">{t('home.games')}</h2>
+      <ul class="paper pad games-list">
+        {games.map((game) => (
+          <li key={game.token}>
+            <a href={roomPath(game.token)} onClick={follow(page, roomPath(game.token))}>
+              <span class="games-sheet">{sheetLabel(game.sheet)}</span>
+              <span class="games-code">
+                {game.name ? <Bidi text={t('home.games.as', { name: isolate(game.name) })} /> : t('home.games.watching')} ·{' '}
+                {formatToken(game.token)}
+              </span>
+              <ArrowIcon />
+            </a>
+            <button
+              type="button"
+              class="button square"
+              aria-label={t('home.games.forget', { code: formatToken(game.token) })}
+              onClick={() => forget(game.token)}
+            >
+              <CloseIcon size={20} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const faces: Readonly<Record<Variant, readonly number[]>> = {
+  yatzy: [5, 5, 5, 5, 5],
+  classic: [2, 3, 4, 5, 6],
+  six_dice: [6, 6, 6, 3, 3, 3],
+  yacht: [4, 4, 4, 4, 1],
+  triple: [1, 2, 3],
+  forced: [1, 2, 3, 4, 5],
+  joker: [6, 6, 6, 6, 6],
+};
+
+function variantName(variant: Variant): string {
+  if (variant === 'triple') return t('columns.3');
+  if (variant === 'forced') return t('order.forced');
+  if (variant === 'joker') return t('variant.joker');
+  return sheetLabel(variant);
+}
+
+function VariantCard({ variant, busy, onStart }: { variant: Variant; busy: boolean; onStart: (rules: Rules) => void }) {
+  return (
+    <li class="variant paper pad">
+      <button type="button" aria-disabled={busy} onClick={() => onStart(variantRules[variant])}>
+        <span class="variant-dice" aria-hidden="true">
+          {faces[variant].map((value, index) => (
+            <span key={`${index}:${value}`} class="mini-die">
+              <Face value={value} />
+            </span>
+          ))}
+        </span>
+        <span class="variant-name">{variantName(variant)}</span>
+        <span class="variant-about">{t(`variant.${variant}.about`)}</span>
+        <span class="variant-go">
+          <span class="variant-go-word">{t('home.start_this')}</span> <ArrowIcon size={18} />
+        </span>
+      </button>
+    </li>
+  );
+}

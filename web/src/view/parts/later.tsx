@@ -1,0 +1,41 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+const loads = new Set<() => Promise<unknown>>();
+
+/**
+ * A component that is fetched when it is first drawn, so that nobody waits for it who doesn't need it. Nothing is shown until then.
+ * A page that is open while the server gets a new version can't fetch what it lacks of the old one: it loads itself again, once it has been open for a while.
+ */
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const load = async () => {
+    loaded ??= await fetch();
+    loads.delete(load);
+    return loaded;
+  };
+  loads.add(load);
+  return function Later(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => loaded);
+    useEffect(() => {
+      let gone = false;
+      load().then(
+        (component) => gone || setLoaded(() => component),
+        () => performance.now() > RELOAD_AFTER && location.reload(),
+      );
+      return () => {
+        gone = true;
+      };
+    }, []);
+    return Loaded && <Loaded {...props} />;
+  };
+}
+
+/** ms; a page that fails sooner would only fail again. */
+const RELOAD_AFTER = 10_000;
+
+/** Fetches everything that may be drawn later, while the server still has it. */
+export function fetchLater(): void {
+  // One that fails now is asked for again when it is drawn.
+  for (const load of loads) load().catch(() => undefined);
+}
