@@ -10,6 +10,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // What several parts of the page need is one file, not a handful of small ones: each is a request of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
   },
   plugins: [outline(), precompress()],
   server: {

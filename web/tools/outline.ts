@@ -9,6 +9,7 @@ export interface OutlineChunk {
   entry: boolean;
   imports: readonly string[];
   later: readonly string[];
+  styles: readonly string[];
 }
 export type Outline = Readonly<Record<string, OutlineChunk>>;
 
@@ -34,6 +35,7 @@ export function outline(): Plugin {
             entry: chunk.isEntry,
             imports: chunk.imports,
             later: chunk.dynamicImports,
+            styles: [...(chunk.viteMetadata?.importedCss ?? [])],
           },
         ]),
       );
