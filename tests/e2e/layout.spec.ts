@@ -42,9 +42,11 @@ async function expectReachable(page: Page, selector: string, number: number): Pr
 
 /** No text is cut off inside its element. */
 async function expectWhole(page: Page, selector: string): Promise<void> {
-  const cut = await page.locator(selector).evaluateAll((elements) =>
-    elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
-  );
+  const cut = await page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
+    );
   expect(cut).toEqual([]);
 }
 

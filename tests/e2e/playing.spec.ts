@@ -81,7 +81,10 @@ test('a zero where points were possible asks once more; choosing another box is 
   await host.start();
   await host.roll();
   // Five dice show at most five of the six faces, so one of the upper boxes gives nothing.
-  await host.page.getByRole('button', { name: /^(Ones|Twos|Threes|Fours|Fives|Sixes) 0$/ }).first().click();
+  await host.page
+    .getByRole('button', { name: /^(Ones|Twos|Threes|Fours|Fives|Sixes) 0$/ })
+    .first()
+    .click();
   await host.big.click();
   await expect(host.page.getByRole('dialog')).toContainText(/Write 0 in \w+\?/);
   await host.page.getByRole('button', { name: 'Choose another' }).click();
@@ -120,7 +123,8 @@ test('a whole game by the keyboard alone, with the live region saying what happe
   await host.page.waitForURL('**/r/*');
   const field = host.page.getByLabel('Your name');
   await expect(field).toBeVisible();
-  for (let step = 0; step < 20 && !(await field.evaluate((input) => input === document.activeElement)); step += 1) await keyboard.press('Tab');
+  for (let step = 0; step < 20 && !(await field.evaluate((input) => input === document.activeElement)); step += 1)
+    await keyboard.press('Tab');
   await keyboard.type('Nora');
   await keyboard.press('Enter');
   await expect(field).toBeHidden();

@@ -8,7 +8,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-test('a third person opens the link and watches: the dice, the held ones, what is written, and why there is no seat', async ({ browser }) => {
+test('a third person opens the link and watches: the dice, the held ones, what is written, and why there is no seat', async ({
+  browser,
+}) => {
   const host = await Person.open(browser, { rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' } });
   const guest = await Person.open(browser);
   const watcher = await Person.open(browser, { viewport: phone });

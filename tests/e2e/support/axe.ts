@@ -21,6 +21,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     const result = await axe.run(document, { runOnly: { type: 'tag', values }, rules: { 'target-size': { enabled: true } } });
     return result.violations;
   }, tags);
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary}`).join('\n')}`);
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary}`).join('\n')}`,
+  );
   expect(told, screen).toEqual([]);
 }

@@ -168,9 +168,13 @@ export class Person {
 
   /** Totals of the final table by name, in its order. */
   async totals(): Promise<Map<string, number>> {
-    const rows = await this.page.locator('.rank').evaluateAll((items) =>
-      items.map((item) => [item.querySelector('bdi')?.textContent ?? '', Number(item.querySelector('.rank-total')?.textContent)] as const),
-    );
+    const rows = await this.page
+      .locator('.rank')
+      .evaluateAll((items) =>
+        items.map(
+          (item) => [item.querySelector('bdi')?.textContent ?? '', Number(item.querySelector('.rank-total')?.textContent)] as const,
+        ),
+      );
     return new Map(rows);
   }
 }

@@ -7,7 +7,10 @@ export async function seatOthers(page: Page, names: readonly string[]): Promise<
     for (const name of all) {
       await new Promise<void>((resolve, reject) => {
         const socket = new WebSocket(`${location.pathname}/ws`.replace(/^/, location.origin.replace('http', 'ws')));
-        const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)))).replace(/\+/g, '-').replace(/\//g, '_').slice(0, 22);
+        const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+          .replace(/\+/g, '-')
+          .replace(/\//g, '_')
+          .slice(0, 22);
         socket.onopen = () => {
           socket.send(JSON.stringify({ type: 'hello', protocol: 1 }));
           socket.send(JSON.stringify({ type: 'join', id: 1, name, nonce }));
