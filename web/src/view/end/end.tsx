@@ -6,7 +6,6 @@ import { roomLink } from '../../model/routes';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { Game, Ranking, RoomState, Sheet, Sheets } from '../../protocol/messages';
 import { meFirst } from '../game/everyone';
-import { LostBanner } from '../game/lost';
 import { Matrix } from '../game/matrix';
 import { usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
@@ -17,11 +16,11 @@ import { Mark } from '../parts/mark';
 import { marksOf } from '../parts/marks';
 import { Invite } from '../room/invite';
 import { Join } from '../room/join';
-import { StartBar } from '../room/lobby';
 import { RulesSummary } from '../room/rules';
 import { SeatDialog } from '../room/seat_dialog';
 import { Seats } from '../room/seats';
 import { Setup } from '../room/setup';
+import { Start } from '../room/start';
 import { list, rulesWords, t, words } from '../words';
 import { highlights, resultText } from './highlights';
 
@@ -88,6 +87,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
               ))}
             </ul>
           )}
+          <Start view={view} room={room} client={client} />
           <div class="result-actions">
             <ShareResult text={resultText(game, roomLink(view.token))} />
             <a class="button small" href={recordUrl(view.token)} download={`regatta-${view.token}-${game.number}.json`}>
@@ -141,11 +141,6 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
           />
         </section>
       </main>
-      <div class="lobby-foot tray">
-        <LostBanner link={view.link} onRetry={() => client.reconnect()}>
-          <StartBar view={view} room={room} client={client} />
-        </LostBanner>
-      </div>
       {dialog === 'rules' && (
         <Dialog title={t('end.next_rules')} onClose={close}>
           {host ? (

@@ -5,7 +5,6 @@ import { follow, usePage } from '../page';
 import { isolate } from '../parts/bidi';
 import { Brand } from '../parts/brand';
 import { EyeIcon, HelpIcon } from '../parts/icons';
-import { later } from '../parts/later';
 import { wide } from '../parts/media';
 import { rulesWords, t } from '../words';
 import { BestRow } from './best';
@@ -17,15 +16,13 @@ import { Log } from './log';
 import { Matrix } from './matrix';
 import { PadHead } from './pad_head';
 import { Sheet } from './sheet';
-import type { SideProps } from './side';
+import { Side, type SideProps } from './side';
 import { Stamp } from './stamp';
 import { Strip } from './strip';
 import type { Table } from './table';
 import { Tray } from './tray';
 import { Triple } from './triple';
 import { Watching } from './watching';
-
-const Side = later(() => import('./side').then((module) => module.Side));
 
 export interface GameProps {
   view: RoomView;
@@ -157,7 +154,8 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           </PadHead>
         )}
         {!inGame && <Watching view={view} room={room} client={client} />}
-        <div class="pad-scroll">
+        {/* What scrolls and holds no button must be reachable by the keyboard. */}
+        <div class="pad-scroll" tabIndex={ownTurn && !everyone ? undefined : 0}>
           {(isWide || everyone) && matrix(isWide)}
           {!isWide && !everyone && shown && (
             <SheetOf

@@ -15,11 +15,11 @@ export function Toast({ error, onDismiss }: { error: RoomView['error']; onDismis
   }, [id, onDismiss]);
   if (!error) return null;
   return (
-    <div class="toast paper pad" key={error.id}>
+    <aside class="toast paper pad" key={error.id} aria-label={t('toast')}>
       <p>{errorLabel(error.code)}</p>
       <button type="button" class="button square" onClick={onDismiss} aria-label={t('dialog.close')}>
         <CloseIcon size={20} />
       </button>
-    </div>
+    </aside>
   );
 }

@@ -1,20 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Sheets } from '../../protocol/messages';
-import { LostBanner } from '../game/lost';
 import { usePage } from '../page';
-import { Bidi, isolate } from '../parts/bidi';
 import { Header } from '../parts/header';
 import { EyeIcon, LeaveIcon, PenIcon } from '../parts/icons';
-import { later } from '../parts/later';
-import { t } from '../words';
+import { rulesWords, t } from '../words';
 import { Invite } from './invite';
 import { Join } from './join';
 import { RulesSummary } from './rules';
+import { SeatDialog } from './seat_dialog';
 import { Seats } from './seats';
-
-const Setup = later(() => import('./setup').then((module) => module.Setup));
-const SeatDialog = later(() => import('./seat_dialog').then((module) => module.SeatDialog));
+import { Setup } from './setup';
+import { Start } from './start';
 
 export interface LobbyProps {
   view: RoomView;
@@ -33,35 +30,39 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
     <div class="lobby">
       <Header />
       <main id="content" tabIndex={-1} class="lobby-main">
-        {view.me === null && <Join view={view} client={client} title={t('join.title')} />}
-        <section class="paper pad card lobby-seats" aria-labelledby="seats">
-          <div class="card-head">
-            <h2 id="seats">{t('lobby.seats')}</h2>
-            <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
-          </div>
-          <Seats room={room} me={view.me} />
-          {room.spectators > 0 && (
-            <p class="watching soft">
-              <EyeIcon size={18} /> {t('game.spectators', { count: room.spectators })}
-            </p>
-          )}
-          {view.me !== null && (
-            <div class="row seat-actions">
-              <button type="button" class="button small" onClick={() => setDialog('rename')}>
-                <PenIcon size={18} /> {t('rename.title')}
-              </button>
-              <button type="button" class="button small" onClick={() => setDialog('leave')}>
-                <LeaveIcon size={18} /> {t('leave.title')}
-              </button>
+        <h1 class="sr">{rulesWords(room.rules).join(' · ')}</h1>
+        <div class="column">
+          {view.me === null && <Join view={view} client={client} title={t('join.title')} />}
+          <section class="paper pad card lobby-seats" aria-labelledby="seats">
+            <div class="card-head">
+              <h2 id="seats">{t('lobby.seats')}</h2>
+              <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
             </div>
-          )}
-        </section>
-        <section class="paper pad card lobby-invite" aria-labelledby="invite">
-          <div class="card-head">
-            <h2 id="invite">{t('invite.title')}</h2>
-          </div>
-          <Invite token={view.token} />
-        </section>
+            <Seats room={room} me={view.me} />
+            {room.spectators > 0 && (
+              <p class="watching soft">
+                <EyeIcon size={18} /> {t('game.spectators', { count: room.spectators })}
+              </p>
+            )}
+            <Start view={view} room={room} client={client} />
+            {view.me !== null && (
+              <div class="row seat-actions">
+                <button type="button" class="button small" onClick={() => setDialog('rename')}>
+                  <PenIcon size={18} /> {t('rename.title')}
+                </button>
+                <button type="button" class="button small" onClick={() => setDialog('leave')}>
+                  <LeaveIcon size={18} /> {t('leave.title')}
+                </button>
+              </div>
+            )}
+          </section>
+          <section class="paper pad card lobby-invite" aria-labelledby="invite">
+            <div class="card-head">
+              <h2 id="invite">{t('invite.title')}</h2>
+            </div>
+            <Invite token={view.token} />
+          </section>
+        </div>
         <section class="paper pad card lobby-rules" aria-labelledby="rules">
           <div class="card-head">
             <h2 id="rules">{t('lobby.rules')}</h2>
@@ -81,30 +82,7 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
           )}
         </section>
       </main>
-      <div class="lobby-foot tray">
-        <LostBanner link={view.link} onRetry={() => client.reconnect()}>
-          <StartBar view={view} room={room} client={client} />
-        </LostBanner>
-      </div>
       {dialog && <SeatDialog which={dialog} view={view} client={client} onClose={() => setDialog(null)} />}
     </div>
   );
-}
-
-/** The host starts; everybody else reads whom they wait for. */
-export function StartBar({ view, room, client }: Omit<LobbyProps, 'sheets'>) {
-  if (view.me !== null && view.me === room.host) {
-    return (
-      <button
-        type="button"
-        class="button primary big"
-        aria-disabled={view.pending === 'start'}
-        onClick={() => view.pending !== 'start' && client.start()}
-      >
-        <span class="big-main">{room.phase === 'over' ? t('end.again') : t('lobby.start', { count: room.seats.length })}</span>
-      </button>
-    );
-  }
-  const host = room.seats.find(({ seat }) => seat === room.host);
-  return <p class="waiting">{host ? <Bidi text={t('lobby.waiting', { name: isolate(host.name) })} /> : t('lobby.no_host')}</p>;
 }

@@ -1,0 +1,34 @@
+import type { RoomClient, RoomView } from '../../model/state';
+import type { RoomState } from '../../protocol/messages';
+import { LostBanner } from '../game/lost';
+import { Bidi, isolate } from '../parts/bidi';
+import { t } from '../words';
+
+export interface StartProps {
+  view: RoomView;
+  room: RoomState;
+  client: RoomClient;
+}
+
+/** The host starts; everybody else reads whom they wait for. */
+export function Start({ view, room, client }: StartProps) {
+  const host = room.seats.find(({ seat }) => seat === room.host);
+  return (
+    <div class="start-bar">
+      <LostBanner link={view.link} onRetry={() => client.reconnect()}>
+        {host && host.seat === view.me ? (
+          <button
+            type="button"
+            class="button primary big"
+            aria-disabled={view.pending === 'start'}
+            onClick={() => view.pending !== 'start' && client.start()}
+          >
+            {room.phase === 'over' ? t('end.again') : t('lobby.start', { count: room.seats.length })}
+          </button>
+        ) : (
+          <p class="waiting">{host ? <Bidi text={t('lobby.waiting', { name: isolate(host.name) })} /> : t('lobby.no_host')}</p>
+        )}
+      </LostBanner>
+    </div>
+  );
+}
