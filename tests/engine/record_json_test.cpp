@@ -48,7 +48,7 @@ bool is_record(std::string_view text) { return std::holds_alternative<engine::Re
 
 /// The code and turn of the first illegal move, as "code turn"; "legal" without one.
 std::string verdict(const json& record) {
-  const std::string result = outcome(record.dump());
+  std::string result = outcome(record.dump());
   if (result.starts_with("no record")) return result;
   const json parsed = json::parse(result);
   if (!parsed.contains("error")) return "legal";
@@ -81,8 +81,7 @@ TEST(RecordReader, IgnoresWhatStandsBesideTheGame) {
 
 TEST(RecordReader, ButBindsItByTheLimitsOfTheText) {
   EXPECT_EQ(verdict(with("/time", 1.5)), "no record: a number is no integer of 64 bits");
-  std::string nested = "1";
-  for (int depth = 1; depth <= static_cast<int>(kRecordDepth) - 1; ++depth) nested = "[" + nested + "]";
+  const std::string nested = std::string(kRecordDepth - 1, '[') + std::string(kRecordDepth - 1, ']');
   EXPECT_EQ(verdict(with("/proof", json::parse(nested))), "legal");
   EXPECT_EQ(verdict(with("/proof", json::parse("[" + nested + "]"))), "no record: nested deeper than 16");
   std::string twice = sample().dump();
