@@ -32,6 +32,12 @@ std::variant<std::string, protocol::Code> World::record(const std::string& token
 
 Page::Page(World& world, std::string token) : world_(world), token_(std::move(token)) { reconnect(); }
 
+Page::~Page() {
+  if (world_.rooms) {
+    world_.rooms->disconnected(connection_);
+  }
+}
+
 void Page::reconnect() {
   connection_ = std::make_shared<FakeConnection>();
   world_.rooms->connect(token_, connection_);

@@ -60,6 +60,8 @@ class Page {
  public:
   /// Connects; says nothing yet.
   Page(World& world, std::string token);
+  /// Closes the page: its connection is gone.
+  ~Page();
   Page(const Page&) = delete;
   Page& operator=(const Page&) = delete;
 

@@ -1,0 +1,378 @@
+// Rooms come and go: made, loaded, unloaded, stopped; and what they are after that.
+
+#include "gtest/gtest.h"
+
+#include "engine/record.h"
+#include "protocol/record_json.h"
+#include "tests/server/rooms/world.h"
+
+namespace regatta::testing {
+namespace {
+
+using namespace std::chrono_literals;
+using protocol::Bye;
+using protocol::Code;
+
+TEST(Rooms, AreMadeWithTheirRulesAndAClaim) {
+  World world;
+  const rooms::CreatedRoom room = world.create({.sheet = engine::SheetId::six_dice, .columns = 3});
+  EXPECT_TRUE(rooms::is_room_token(room.token));
+  EXPECT_TRUE(rooms::is_secret(room.claim));
+  EXPECT_TRUE(world.exists(room.token));
+  Page page(world, room.token);
+  EXPECT_EQ(page.hello().at("room").at("rules").at("columns"), 3);
+  EXPECT_EQ(world.store.claims, 0) << "a room that was just made is not loaded again";
+}
+
+TEST(Rooms, AreNotMadeTwice) {
+  World world;
+  const rooms::CreatedRoom room = world.create();
+  std::optional<std::variant<rooms::CreatedRoom, Code>> result;
+  world.rooms->create(room.token, {}, [&](auto created) { result = created; });
+  world.settle();
+  EXPECT_EQ(std::get<Code>(result.value()), Code::not_saved);
+  EXPECT_EQ(world.store.log(room.token).size(), 1U);
+}
+
+TEST(Rooms, AreNotMadeWhenTheyCannotBeSaved) {
+  World world;
+  world.store.set_writable(false);
+  EXPECT_EQ(std::get<Code>(world.try_create()), Code::not_saved);
+}
+
+TEST(Rooms, AreAsManyInMemoryAsTheLimitAndNoMore) {
+  RoomLimits limits;
+  limits.rooms = 2;
+  World world(limits);
+  const rooms::CreatedRoom first = world.create();
+  world.create();
+  EXPECT_EQ(std::get<Code>(world.try_create()), Code::full);
+  Page known(world, first.token);
+  EXPECT_FALSE(known.hello().is_null()) << "who is here already stays";
+  Page other(world, "0000000000");
+  EXPECT_EQ(other.closed(), Bye::not_saved);
+  other.disconnect();
+  world.loop.advance(60s);  // the second room has nobody
+  EXPECT_TRUE(std::holds_alternative<rooms::CreatedRoom>(world.try_create()));
+}
+
+TEST(Rooms, ThatAreBeingMadeCountToo) {
+  RoomLimits limits;
+  limits.rooms = 1;
+  World world(limits);
+  world.store.hold = true;
+  world.rooms->create(world.secrets.room_token(), {}, [](const auto&) {});
+  std::optional<std::variant<rooms::CreatedRoom, Code>> result;
+  world.rooms->create(world.secrets.room_token(), {}, [&](auto created) { result = created; });
+  EXPECT_EQ(std::get<Code>(result.value()), Code::full);
+}
+
+TEST(Rooms, ThatDoNotExistCloseTheConnection) {
+  World world;
+  Page page(world, "0000000000");
+  page.hello();
+  EXPECT_EQ(page.closed(), Bye::room_not_found);
+  page.disconnect();
+  EXPECT_FALSE(world.exists("0000000000"));
+}
+
+TEST(Rooms, ThatTheStoreCannotReachCloseTheConnectionForAWhile) {
+  World world;
+  const rooms::CreatedRoom room = world.create();
+  world.restart();
+  world.store.reachable = false;
+  Page page(world, room.token);
+  page.hello();
+  EXPECT_EQ(page.closed(), Bye::not_saved);
+  page.disconnect();
+  EXPECT_TRUE(world.exists(room.token)) << "nobody is told that there is no room when nobody knows";
+  world.store.reachable = true;
+  page.reconnect();
+  EXPECT_FALSE(page.hello().is_null());
+}
+
+TEST(Rooms, AreLoadedOnceForAllWhoCome) {
+  Table table(2);
+  const std::string secret = table.page(2).secret;
+  table.world.restart();
+  table.world.store.hold = true;
+  Page first(table.world, table.room.token);
+  first.post({{"type", "hello"}, {"protocol", 1}});
+  Page second(table.world, table.room.token);
+  second.post({{"type", "hello"}, {"protocol", 1}, {"secret", secret}});
+  second.post({{"type", "rename"}, {"id", 2}, {"name", "Early"}});
+  table.world.settle();
+  EXPECT_TRUE(first.take().empty());
+  table.world.store.hold = false;
+  table.world.settle();
+  EXPECT_EQ(table.world.store.claims, 1);
+  EXPECT_EQ(first.take("welcome").size(), 1U);
+  EXPECT_EQ(second.take("ack").size(), 1U) << "what arrived before the room was there waited";
+  EXPECT_EQ(first.room().at("seats").at(1).at("name"), "Early");
+}
+
+TEST(Rooms, WithADamagedLogStayClosedAndAsTheyAre) {
+  for (
+      const char* const body :
+      {"", "{}", R"({"v":1,"by":{"seat":7,"id":2},"event":"left","seat":7})",
+       R"({"v":1,"by":{"seat":1,"id":9},"event":"rolled","seat":1,"held":[],"dice":[1,1,1,1,1]})",
+       R"({"v":1,"by":{"seat":1,"id":9},"event":"started","order":[1,5]})",
+       R"({"v":1,"event":"room_created","rules":{"sheet":"yacht","columns":1,"order":"free","joker":"none"},"claim":"0000000000000000000000000000000000000000000000000000000000000000"})"}) {
+    Table table(2);
+    table.world.rooms.reset();
+    table.world.store.log(table.room.token).emplace_back(body);
+    table.world.restart();
+    Page page(table.world, table.room.token);
+    page.hello();
+    EXPECT_EQ(page.closed(), Bye::not_saved) << body;
+    EXPECT_FALSE(table.world.store.owned(table.room.token));
+    EXPECT_EQ(table.world.store.log(table.room.token).size(), 4U);
+    EXPECT_EQ(std::get<Code>(table.world.record(table.room.token)), Code::not_saved);
+  }
+}
+
+TEST(Rooms, AreTheSameAfterARestart) {
+  Table table(3, {.sheet = engine::SheetId::six_dice, .columns = 3});
+  table.start();
+  for (int turn = 0; turn < 7; ++turn) {
+    table.roll();
+    table.roll({1, 3});
+    table.score();
+  }
+  table.page(3).command("leave");
+  table.roll({});
+  table.host().command("rename", {{"name", "N."}});
+  const auto late = table.visitor();
+  late->join("Late", nonce(4));
+  table.page(2).take();
+  const Json before = table.page(2).welcome();
+
+  table.world.restart();
+  // Everybody comes back by themselves.
+  for (Page* const page : {&table.page(3), &table.page(1), late.get()}) {
+    page->reconnect();
+    page->hello();
+  }
+  table.page(2).reconnect();
+  table.page(2).hello();
+  const Json after = table.page(2).welcome();
+  EXPECT_EQ(after, before);
+  EXPECT_EQ(table.roll().at("type"), "ack") << "and the game goes on";
+}
+
+TEST(Rooms, GiveTheMissingEventsAfterARestartToo) {
+  Table table(1);
+  table.start();
+  table.world.dice.next({1, 1, 5, 3, 1});
+  table.roll();
+  Page& page = table.host();
+  table.world.restart();
+  page.reconnect();
+  EXPECT_TRUE(page.hello(3).at("room").is_null());
+  EXPECT_EQ(page.only("event").at("turn").at("dice"), Json::parse("[1, 1, 5, 3, 1]"));
+}
+
+TEST(Rooms, AreUnloadedWhenNobodyWasHereForAWhile) {
+  Table table(1);
+  Page& page = table.host();
+  const Json before = page.welcome();
+  page.disconnect();
+  table.world.loop.advance(59s);
+  page.reconnect();
+  EXPECT_FALSE(page.hello().is_null());
+  EXPECT_EQ(table.world.store.claims, 0) << "back before that";
+  table.world.loop.advance(10min);
+  EXPECT_TRUE(table.world.store.owned(table.room.token)) << "somebody is here";
+  page.disconnect();
+  table.world.loop.advance(60s);
+  EXPECT_FALSE(table.world.store.owned(table.room.token));
+  EXPECT_EQ(table.world.loop.timers(), 0U);
+  EXPECT_TRUE(table.world.exists(table.room.token));
+  page.reconnect();
+  page.hello();
+  EXPECT_EQ(page.welcome(), before) << "loaded on the first visit, as if nothing had been";
+  EXPECT_EQ(table.world.store.claims, 1);
+}
+
+TEST(Rooms, ThatNobodyEverVisitsAreUnloadedToo) {
+  World world;
+  const rooms::CreatedRoom room = world.create();
+  world.loop.advance(60s);
+  EXPECT_FALSE(world.store.owned(room.token));
+}
+
+TEST(Rooms, AreNotUnloadedWhileAnAppendIsUnderWay) {
+  Table table(1);
+  table.world.store.hold = true;
+  table.host().post(table.host().next_command("rename", {{"name", "A"}}));
+  table.host().disconnect();
+  table.world.loop.advance(10min);
+  EXPECT_TRUE(table.world.store.owned(table.room.token));
+  table.world.store.hold = false;
+  table.world.settle();
+  table.world.loop.advance(60s);
+  EXPECT_FALSE(table.world.store.owned(table.room.token));
+}
+
+TEST(Rooms, AreGivenUpWhenTheOnlyVisitorLeftWhileLoading) {
+  Table table(1);
+  table.world.restart();
+  table.world.store.hold = true;
+  Page page(table.world, table.room.token);
+  page.disconnect();
+  table.world.store.hold = false;
+  table.world.settle();
+  table.world.loop.advance(60s);
+  EXPECT_FALSE(table.world.store.owned(table.room.token));
+}
+
+TEST(Stop, TellsEverybodyAndGivesTheRoomsUp) {
+  Table table(2);
+  bool stopped = false;
+  table.world.rooms->stop([&] { stopped = true; });
+  table.world.settle();
+  EXPECT_TRUE(stopped);
+  EXPECT_EQ(table.page(1).closed(), Bye::restarting);
+  EXPECT_EQ(table.page(2).closed(), Bye::restarting);
+  EXPECT_FALSE(table.world.store.owned(table.room.token));
+  table.page(1).disconnect();
+}
+
+TEST(Stop, WaitsForWhatIsInFlightAndTakesNothingMore) {
+  Table table(2);
+  table.start();
+  const auto spectator = table.visitor();
+  table.take();
+  table.world.store.hold = true;
+  Page& page = table.host();
+  page.post(page.next_command("roll", {{"turn", 1}, {"roll", 0}, {"held", Json::array()}}));
+  page.post(page.next_command("rename", {{"name", "queued"}}));
+  bool stopped = false;
+  table.world.rooms->stop([&] { stopped = true; });
+  page.post(page.next_command("rename", {{"name", "late"}}));
+  table.world.settle();
+  EXPECT_FALSE(stopped);
+  EXPECT_FALSE(page.closed());
+  table.world.store.hold = false;
+  table.world.settle();
+  EXPECT_TRUE(stopped);
+  EXPECT_EQ(page.take("ack").size(), 1U) << "the roll was committed, and is acked";
+  EXPECT_EQ(spectator->take("event").size(), 1U);
+  EXPECT_EQ(page.closed(), Bye::restarting);
+  EXPECT_EQ(table.world.store.log(table.room.token).size(), 5U);
+}
+
+TEST(Stop, RefusesWhoComesAfterwards) {
+  Table table(1);
+  table.world.rooms->stop([] {});
+  table.world.settle();
+  Page page(table.world, table.room.token);
+  EXPECT_EQ(page.closed(), Bye::restarting);
+  EXPECT_EQ(std::get<Code>(table.world.try_create()), Code::not_saved);
+}
+
+TEST(Stop, WaitsForRoomsThatAreBeingMadeButNotForThoseBeingLoaded) {
+  Table table(1);
+  table.world.restart();
+  World& world = table.world;
+  world.store.hold = true;
+  Page loading(world, table.room.token);
+  std::optional<std::variant<rooms::CreatedRoom, Code>> result;
+  const std::string token = world.secrets.room_token();
+  world.rooms->create(token, {}, [&](auto created) { result = created; });
+  bool stopped = false;
+  world.rooms->stop([&] { stopped = true; });
+  world.settle();
+  EXPECT_EQ(loading.closed(), Bye::restarting);
+  EXPECT_FALSE(stopped);
+  world.store.hold = false;
+  world.settle();
+  EXPECT_TRUE(stopped);
+  EXPECT_EQ(std::get<rooms::CreatedRoom>(result.value()).token, token) << "its creator finds it after the restart";
+  EXPECT_FALSE(world.store.owned(token));
+}
+
+TEST(Stop, AnswersNobodyOnceTheRoomsAreDestroyed) {
+  Table table(1);
+  World& world = table.world;
+  world.store.hold = true;
+  int answers = 0;
+  world.rooms->create(world.secrets.room_token(), {}, [&](const auto&) { ++answers; });
+  world.rooms->exists("0000000000", [&](bool) { ++answers; });
+  world.rooms->record(table.room.token, [&](const auto&) { ++answers; });
+  table.host().post(table.host().next_command("rename", {{"name", "A"}}));
+  world.rooms.reset();
+  world.store.hold = false;
+  world.settle();
+  world.loop.advance(10min);
+  EXPECT_EQ(answers, 0);
+}
+
+TEST(Record, OfARunningGamePassesTheCheck) {
+  Table table(2);
+  table.start();
+  table.world.dice.next({6, 6, 1, 2, 3});
+  table.world.dice.next({1, 1, 6, 6, 6});
+  table.roll();
+  table.roll({0, 1});
+  table.score("sixes");
+  table.roll();
+  const auto text = std::get<std::string>(table.world.record(table.room.token));
+  const Json record = Json::parse(text);
+  EXPECT_EQ(record.at("game"), 1);
+  EXPECT_EQ(record.at("names"), Json::parse(R"(["Nora", "Γιώργος"])"));
+  EXPECT_EQ(record.at("players"), 2);
+  EXPECT_EQ(record.at("turns").size(), 2U);
+  EXPECT_EQ(text.find(table.room.token), std::string::npos);
+  const auto read = protocol::read_record(text);
+  const auto checked = engine::check(std::get<engine::Record>(read));
+  ASSERT_TRUE(std::holds_alternative<engine::CheckedRecord>(checked));
+  EXPECT_EQ(std::get<engine::CheckedRecord>(checked).turns.at(0).points, 30);
+}
+
+TEST(Record, IsOfTheLastGameOnly) {
+  Table table(2);
+  table.start();
+  table.finish();
+  table.page(1).command(
+      "rules", {{"rules", Json::parse(R"({"sheet": "yacht", "columns": 1, "order": "free", "joker": "none"})")}});
+  Json record = Json::parse(std::get<std::string>(table.world.record(table.room.token)));
+  EXPECT_EQ(record.at("rules").at("sheet"), "yatzy");
+  EXPECT_EQ(record.at("turns").size(), 30U);
+  table.start();
+  record = Json::parse(std::get<std::string>(table.world.record(table.room.token)));
+  EXPECT_EQ(record.at("game"), 2);
+  EXPECT_EQ(record.at("rules").at("sheet"), "yacht");
+  EXPECT_EQ(record.at("turns").size(), 0U);
+}
+
+TEST(Record, HoldsWhoLeft) {
+  Table table(3);
+  table.start();
+  table.roll();
+  table.page(2).command("leave");
+  table.score();
+  table.roll();
+  table.page(3).command("leave");
+  table.finish();
+  table.host().command("leave");  // after the game: not in the record
+  const auto text = std::get<std::string>(table.world.record(table.room.token));
+  const auto checked = engine::check(std::get<engine::Record>(protocol::read_record(text)));
+  ASSERT_TRUE(std::holds_alternative<engine::CheckedRecord>(checked)) << text;
+  const engine::Game& game = std::get<engine::CheckedRecord>(checked).game;
+  EXPECT_TRUE(game.over());
+  EXPECT_FALSE(game.players()[0].left);
+  EXPECT_TRUE(game.players()[1].left);
+  EXPECT_TRUE(game.players()[2].left);
+}
+
+TEST(Record, SaysWhyThereIsNone) {
+  Table table(1);
+  EXPECT_EQ(std::get<Code>(table.world.record(table.room.token)), Code::no_game);
+  EXPECT_EQ(std::get<Code>(table.world.record("0000000000")), Code::room_not_found);
+  table.world.store.reachable = false;
+  EXPECT_EQ(std::get<Code>(table.world.record(table.room.token)), Code::not_saved);
+}
+
+}  // namespace
+}  // namespace regatta::testing
