@@ -7,7 +7,6 @@ import type { RoomClient, RoomView } from '../../model/state';
 import type { Game, Ranking, RoomState, Sheet, Sheets } from '../../protocol/messages';
 import { meFirst } from '../game/everyone';
 import { Matrix } from '../game/matrix';
-import { usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
 import { Dialog } from '../parts/dialog';
 import { Header } from '../parts/header';
@@ -45,7 +44,6 @@ function headline(game: Game, ranking: readonly Ranking[], me: number | null): s
 
 /** The final table, and the way to the next game in the same room. */
 export function End({ view, room, game, ranking, sheet, sheets, client }: EndProps) {
-  const page = usePage();
   const [dialog, setDialog] = useState<'rules' | 'invite' | 'rename' | 'leave' | null>(null);
   const close = () => setDialog(null);
   const host = view.me !== null && view.me === room.host;
@@ -143,18 +141,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
       </main>
       {dialog === 'rules' && (
         <Dialog title={t('end.next_rules')} onClose={close}>
-          {host ? (
-            <Setup
-              rules={room.rules}
-              sheets={sheets}
-              onChange={(rules) => {
-                page.change({ rules });
-                client.setRules(rules);
-              }}
-            />
-          ) : (
-            <RulesSummary rules={room.rules} />
-          )}
+          {host ? <Setup view={view} room={room} client={client} sheets={sheets} /> : <RulesSummary rules={room.rules} />}
         </Dialog>
       )}
       {dialog === 'invite' && (

@@ -3,6 +3,7 @@ import type { Happening, RoomView } from '../../model/state';
 import { isolate } from '../parts/bidi';
 import { t, words } from '../words';
 import { sentence } from './log';
+import { QUIET } from './lost';
 
 /** What is said aloud; `id` grows, so that the same words twice are said twice. */
 export interface Announcement {
@@ -30,6 +31,11 @@ function rollsSentence(view: RoomView): string | null {
   return left > 0 ? t('say.rolls_left', { count: left }) : t('play.choose');
 }
 
+/** With the full stop at which a voice rests. */
+function closed(text: string): string {
+  return /[.!?;…]$/.test(text) ? text : `${text}.`;
+}
+
 /** Turns what happens in a room into sentences for people who hear the page. Nothing that was there before is told. */
 export function createAnnouncer(view: ReadonlySignal<RoomView>) {
   const said = signal<Announcement>({ id: 0, text: '' });
@@ -43,12 +49,12 @@ export function createAnnouncer(view: ReadonlySignal<RoomView>) {
     const now = view.value;
     const news = now.log.filter((happening) => happening.seq > seen);
     const problem = now.error;
-    const sheet = now.room?.rules.sheet;
+    const rules = now.room?.game?.rules ?? now.room?.rules;
     const sentences: string[] = [];
-    if (news.length > 0 && sheet && !now.fresh) {
+    if (news.length > 0 && rules && !now.fresh) {
       for (const happening of news) {
         if (!worthSaying(happening, now.me)) continue;
-        const text = sentence(happening, now.me, sheet, now.room?.rules.columns === 3);
+        const text = sentence(happening, now.me, rules.sheet, rules.columns === 3);
         if (text) sentences.push(text);
       }
       const last = news.at(-1)?.kind;
@@ -58,8 +64,32 @@ export function createAnnouncer(view: ReadonlySignal<RoomView>) {
     if (problem && problem.id !== error) sentences.push(words().t(`error.${problem.code}`));
     seen = now.log.at(-1)?.seq ?? seen;
     error = problem?.id ?? error;
-    say(sentences.join(' '));
+    say(sentences.map(closed).join(' '));
   });
 
-  return { said: said as ReadonlySignal<Announcement>, say, dispose: stop };
+  let told = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stopLink = effect(() => {
+    const { link } = view.value;
+    if (link.kind === 'lost') {
+      timer ??= setTimeout(() => {
+        told = true;
+        say(t('link.lost'));
+      }, QUIET);
+      return;
+    }
+    clearTimeout(timer);
+    timer = undefined;
+    if (told && link.kind === 'online') say(t('link.back'));
+    told = false;
+  });
+
+  return {
+    said: said as ReadonlySignal<Announcement>,
+    dispose() {
+      stop();
+      stopLink();
+      clearTimeout(timer);
+    },
+  };
 }

@@ -55,7 +55,8 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
     () =>
       listenToKeys(table, () => page.settings.peek().keys, {
         everyone: () => {
-          table.everyone.value = !table.everyone.peek();
+          // On a wide screen they are in sight.
+          if (!wide.peek()) table.everyone.value = !table.everyone.peek();
         },
         help: () => setSide('help'),
       }),
@@ -125,7 +126,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
         table={table}
         sheet={sheet}
         view={view}
-        turn={game.turn}
+        game={game}
         onMenu={() => setSide('menu')}
         onEveryone={
           isWide
@@ -134,7 +135,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
                 table.everyone.value = !table.everyone.peek();
               }
         }
-        onRetry={() => client.reconnect()}
+        reconnect={() => client.reconnect()}
       />
       <section
         class="paper pad game-pad"

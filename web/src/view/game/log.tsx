@@ -2,7 +2,7 @@ import type { Happening } from '../../model/state';
 import type { SheetId } from '../../protocol/messages';
 import { Bidi, isolate } from '../parts/bidi';
 import { Face } from '../parts/face';
-import { boxLabel, list, t, words } from '../words';
+import { boxLabel, t, words } from '../words';
 
 /** One happening as a sentence, with names isolated; null for what needs none. `dice`: say the dice in words. */
 export function sentence(happening: Happening, me: number | null, sheet: SheetId, triple: boolean): string | null {
@@ -18,7 +18,7 @@ export function sentence(happening: Happening, me: number | null, sheet: SheetId
     case 'started':
       return t('log.started');
     case 'rolled': {
-      const dice = list(happening.turn.dice.map((value) => words().number(value)));
+      const dice = happening.turn.dice.map((value) => words().number(value)).join(', ');
       return happening.seat === me ? t('log.you_rolled', { dice }) : t('log.rolled', { name: isolate(happening.name), dice });
     }
     case 'scored': {

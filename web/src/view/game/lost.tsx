@@ -4,7 +4,7 @@ import type { Link } from '../../model/state';
 import { t } from '../words';
 
 /** A short drop is nobody's business; after this, ms, the page says so. */
-const QUIET = 1500;
+export const QUIET = 1500;
 
 /** True once the connection has been gone for long enough to say so. */
 export function useLost(link: Link): boolean {

@@ -51,7 +51,7 @@ export function Sheet({ sheet, rules, card, options, choice, sent, last, wet, on
               onChoose={onChoose && (() => onChoose(line.box, 0))}
               help={needLabel(sheet.id, line.box)}
             >
-              <span class="line-label">{boxLabel(sheet.id, line.box)}</span>
+              <span class="line-label">{boxLabel(sheet.id, line.box)} </span>
             </Box>
           ) : (
             <Figure line={line} sheet={sheet} card={card} />

@@ -33,6 +33,8 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
     if (!made || !now || !myTurn.value || made.turn !== now.number || made.roll !== now.roll) return null;
     return made;
   });
+  /** The player in turn has a roll left: holding dice means something. */
+  const canRoll = computed(() => turn.value !== null && turn.value.rolls_left + turn.value.saved_rolls > 0);
   /** What the player in turn may write, once the dice lie. */
   const options = computed<Options | null>(() => {
     const now = turn.value;
@@ -68,6 +70,7 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
     view,
     turn,
     myTurn,
+    canRoll,
     options,
     landing,
     choice,
@@ -102,12 +105,13 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
       chosen.value = null;
     },
     hold(position: number) {
-      if (!myTurn.peek() || !turn.peek()?.roll) return;
+      if (!myTurn.peek() || !canRoll.peek() || !turn.peek()?.roll) return;
       land();
       chosen.value = null;
       actions.toggleHold(position);
     },
     roll() {
+      if (!myTurn.peek() || !canRoll.peek()) return;
       land();
       chosen.value = null;
       actions.roll();

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import { usePage } from '../page';
 import { errorLabel, t } from '../words';
@@ -16,6 +16,11 @@ export function Join({ view, client, title, note }: JoinProps) {
   const page = usePage();
   const [name, setName] = useState(page.settings.value.name);
   const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // A keyboard is there: the person can type, or press Enter, at once. On a phone it would slide over the page.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches && document.activeElement === document.body) field.current?.focus();
+  }, []);
   const room = view.room;
   if (room && room.seats.length >= room.max_seats) {
     return (
@@ -47,6 +52,7 @@ export function Join({ view, client, title, note }: JoinProps) {
       <div class="row">
         <input
           id="name"
+          ref={field}
           class="field"
           value={name}
           maxLength={64}

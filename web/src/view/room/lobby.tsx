@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Sheets } from '../../protocol/messages';
-import { usePage } from '../page';
 import { Header } from '../parts/header';
 import { EyeIcon, LeaveIcon, PenIcon } from '../parts/icons';
 import { rulesWords, t } from '../words';
@@ -22,7 +21,6 @@ export interface LobbyProps {
 
 /** The room before the start: sit down, bring the others, agree on the rules. */
 export function Lobby({ view, room, client, sheets }: LobbyProps) {
-  const page = usePage();
   const [dialog, setDialog] = useState<'rename' | 'leave' | null>(null);
   const host = view.me !== null && view.me === room.host;
 
@@ -68,18 +66,7 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
             <h2 id="rules">{t('lobby.rules')}</h2>
             {!host && room.host !== null && <span class="soft">{t('lobby.rules.by_host')}</span>}
           </div>
-          {host && sheets ? (
-            <Setup
-              rules={room.rules}
-              sheets={sheets}
-              onChange={(rules) => {
-                page.change({ rules });
-                client.setRules(rules);
-              }}
-            />
-          ) : (
-            <RulesSummary rules={room.rules} />
-          )}
+          {host && sheets ? <Setup view={view} room={room} client={client} sheets={sheets} /> : <RulesSummary rules={room.rules} />}
         </section>
       </main>
       {dialog && <SeatDialog which={dialog} view={view} client={client} onClose={() => setDialog(null)} />}

@@ -1,20 +1,24 @@
 import { jokerLabel } from '../../i18n';
-import type { Rules, SheetId, Sheets } from '../../protocol/messages';
+import type { RoomClient, RoomView } from '../../model/state';
+import type { RoomState, SheetId, Sheets } from '../../protocol/messages';
 import { sheetVariants, standard } from '../home/variants';
 import { Choices } from '../parts/choices';
 import { sheetLabel, t, words } from '../words';
 import { RulesNotes } from './rules';
+import { useWantedRules } from './wanted_rules';
 
 export interface SetupProps {
-  rules: Rules;
+  view: RoomView;
+  room: RoomState;
+  client: RoomClient;
   sheets: Sheets;
-  onChange: (rules: Rules) => void;
 }
 
 const jokers = ['none', 'forced', 'free'] as const;
 
 /** The rules of the table, for the host: a sheet first, then what may be changed about it. */
-export function Setup({ rules, sheets, onChange }: SetupProps) {
+export function Setup({ view, room, client, sheets }: SetupProps) {
+  const [rules, onChange] = useWantedRules(view, room, client);
   const find = (id: SheetId) => sheets.sheets.find((sheet) => sheet.id === id);
   const allowed = find(rules.sheet)?.jokers ?? [];
   const withJoker = sheets.sheets.filter(({ jokers: some }) => some.length > 1).map(({ id }) => sheetLabel(id));
