@@ -60,7 +60,7 @@ export function Tray({ table, sheet, view, game, onMenu, onEveryone, reconnect }
             <MenuIcon />
           </button>
         )}
-        <BigButton deed={deedOf({ table, sheet, view, game, lost, reconnect })} mine={mine && !lost} />
+        <BigButton deed={deedOf({ table, sheet, view, game, lost, reconnect })} mine={mine && !lost} lost={lost} />
         {onEveryone && (
           <button
             type="button"
@@ -81,14 +81,15 @@ export function Tray({ table, sheet, view, game, onMenu, onEveryone, reconnect }
 const ONE_LINE = 23;
 
 // One and the same element in every turn, so that the focus stays on it.
-function BigButton({ deed: { main, more, run, sent = false }, mine }: { deed: Deed; mine: boolean }) {
+function BigButton({ deed: { main, more, run, sent = false }, mine, lost }: { deed: Deed; mine: boolean; lost: boolean }) {
   const stacked = more.length > 1 || (more.length === 1 && main.length + (more[0]?.length ?? 0) > ONE_LINE);
   return (
     <button
       type="button"
-      class={`button big${mine ? ' primary' : ''}${run ? '' : ' quiet'}${sent ? ' sent' : ''}${stacked ? ' stacked' : ''}`}
+      class={`button big${mine ? ' primary' : ''}${run ? '' : ' quiet'}${lost ? ' retry' : ''}${sent ? ' sent' : ''}${stacked ? ' stacked' : ''}`}
       aria-disabled={run === null || sent}
-      onClick={() => sent || run?.()}
+      // A double click is one: its second half would roll again what the first has just rolled.
+      onClick={({ detail }) => sent || detail > 1 || run?.()}
     >
       <span class="big-main">
         <Bidi text={main} />
