@@ -65,12 +65,12 @@ struct Player {
 };
 
 /// One line of the final table. Equal totals share a place (1, 1, 3); players who left stand behind all who finished.
+/// Who leaves with a full card has finished: closing the page after the last own turn costs no place.
 struct Standing {
   PlayerId player;
   int place;  // from 1
   int total;
-  bool finished;  // did not leave, or left with a full card: who has had all turns can't lose the place by closing the
-                  // page
+  bool finished;
   friend bool operator==(const Standing&, const Standing&) = default;
 };
 
@@ -88,9 +88,8 @@ class Game {
   /// Whose turn it is; nothing when the game is over.
   std::optional<PlayerId> in_turn() const { return in_turn_; }
   bool over() const { return !in_turn().has_value(); }
-  int turn() const {
-    return turn_;
-  }                    // number of the current turn, from 1, counting everybody's; stays when the game is over
+  /// The number of the current turn, from 1, counting everybody's; stays when the game is over.
+  int turn() const { return turn_; }
   int round() const;   // of the player in turn: boxes written by that player + 1; rounds() when the game is over
   int rounds() const;  // boxes × columns
 
@@ -105,10 +104,10 @@ class Game {
   /// By place, then turn order. Meaningful at any time; final when over.
   std::vector<Standing> ranking() const;
 
-  /// What this command leads to, or why it is refused (the first reason in the order in which Refusal's cases matter:
-  /// game over, turn, then what the command asks for). Changes nothing. `thrown` are fresh faces for all dice of the
-  /// sheet (a roll takes only those it does not hold; another number of them is bad_dice); other commands ignore it.
-  /// Leave is refused to who does not play or has left (not_your_turn), and when all is over.
+  /// What this command leads to, or why it is refused. Changes nothing. The end of the game is refused before whose
+  /// turn it is, and that before anything the command asks for. `thrown` are fresh faces for all dice of the sheet
+  /// (another number of them is bad_dice), of which a roll takes those that it does not hold; other commands ignore it.
+  /// Anybody who plays and has not left may leave (else not_your_turn), until the game is over.
   std::variant<Event, Refusal> decide(const Command& command, const Dice& thrown) const;
 
   /// Precondition: the event was decided in exactly this state.
