@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Route } from '../model/routes';
+import { useFocusOnChange } from './parts/focus';
 import { later } from './parts/later';
 import { NotFound } from './room/notice';
 import { Room } from './room/room';
@@ -10,6 +11,7 @@ const Home = later(() => import('./home/home').then((module) => module.Home));
 /** The screen that the address asks for. */
 export function App({ route }: { route: ReadonlySignal<Route> }) {
   const at = route.value;
+  useFocusOnChange(at.kind === 'room' ? at.token : at.kind);
   return (
     <>
       <SkipLink />

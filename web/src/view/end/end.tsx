@@ -60,7 +60,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
           <h1 id="result">
             <Bidi text={headline(game, ranking, view.me)} />
           </h1>
-          <ol class="ranking">
+          <ol>
             {ranking.map(({ seat, place, total, finished }) => (
               <li key={seat} class={`rank${place === 1 && finished ? ' first' : ''}${finished ? '' : ' gone'}`}>
                 <span class="place">

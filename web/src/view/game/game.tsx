@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Happening, RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
 import { follow, usePage } from '../page';
-import { isolate } from '../parts/bidi';
+import { Bidi, isolate } from '../parts/bidi';
 import { Brand } from '../parts/brand';
 import { EyeIcon, HelpIcon } from '../parts/icons';
 import { wide } from '../parts/media';
@@ -12,7 +12,7 @@ import { Doubt } from './doubt';
 import { meFirst } from './everyone';
 import { Hint } from './hint';
 import { listenToKeys } from './keys';
-import { Log } from './log';
+import { Log, sentence } from './log';
 import { Matrix } from './matrix';
 import { PadHead } from './pad_head';
 import { Sheet } from './sheet';
@@ -33,13 +33,16 @@ export interface GameProps {
   client: RoomClient;
 }
 
+/** ms; a sheet that is turned to later shows its ink dry. */
+const INK_DRIES = 3000;
+
 type Scored = Extract<Happening, { kind: 'scored' }>;
 
 /** The score that was written last, and whether it was just now. */
 function lastScore({ log, fresh }: RoomView): { last: Scored | null; wet: boolean } {
   const last = log.findLast((happening): happening is Scored => happening.kind === 'scored') ?? null;
   const newest = log.at(-1);
-  return { last, wet: last !== null && !fresh && newest !== undefined && newest.seq === last.seq };
+  return { last, wet: last !== null && !fresh && newest !== undefined && newest.seq === last.seq && Date.now() - last.at < INK_DRIES };
 }
 
 export function Game({ view, room, game, sheet, table, client }: GameProps) {
@@ -116,11 +119,15 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
     />
   );
 
+  // A phone has no log: until the next roll it says here what the last player wrote.
+  const told = last && last.seat !== view.me && game.turn?.roll === 0 ? sentence(last, view.me, sheet.id, triple) : null;
+  const news = told && table.peek.value === null ? <Bidi text={told} /> : null;
+
   const everyone = !isWide && table.everyone.value;
   const ownTurn = mine && shown?.seat === view.me;
 
   return (
-    <main class={`game${isWide ? ' is-wide' : ''}${triple ? ' is-triple' : ''}${mine ? ' my-turn' : ''}`}>
+    <main class={`game${isWide ? ' is-wide' : ''}${mine ? ' my-turn' : ''}`}>
       {!isWide && <Strip room={room} game={game} me={view.me} shown={everyone ? null : shownSeat} onShow={show} />}
       <Tray
         table={table}
@@ -149,7 +156,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
             onBack={() => {
               table.peek.value = null;
             }}
-            hint={ownTurn && !everyone && table.choice.value ? <Hint choice={table.choice.value} sheet={sheet.id} /> : null}
+            hint={ownTurn && !everyone && table.choice.value ? <Hint choice={table.choice.value} sheet={sheet.id} /> : news}
           >
             {round}
           </PadHead>

@@ -45,7 +45,7 @@ export interface LogProps {
 /** What happened, the newest first. */
 export function Log({ log, me, sheet, triple, hidden }: LogProps) {
   return (
-    <ol class="log" aria-label={t('game.log')}>
+    <ol class="log" tabIndex={log.length > 0 ? 0 : undefined} aria-label={t('game.log')}>
       {[...log].reverse().map((happening) => {
         if (happening.seq === hidden) return null;
         const key = `${happening.seq}:${happening.kind}`;

@@ -6,7 +6,7 @@ export interface PadHeadProps {
   peeked: string | null;
   back: string;
   onBack: () => void;
-  /** Takes the place of everything else. */
+  /** What there is to say at this moment; takes the place of everything else. */
   hint: ComponentChildren;
   /** Where the game is. */
   children: ComponentChildren;

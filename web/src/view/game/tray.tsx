@@ -91,7 +91,7 @@ function BigButton({ deed: { main, more, run, sent = false }, mine, lost }: { de
       // A double click is one: its second half would roll again what the first has just rolled.
       onClick={({ detail }) => sent || detail > 1 || run?.()}
     >
-      <span class="big-main">
+      <span>
         <Bidi text={main} />
       </span>
       {more.length > 0 && <span class="big-dot"> · </span>}

@@ -39,7 +39,7 @@ export function Home() {
       <Header />
       <main id="content" tabIndex={-1}>
         <div class="hero">
-          <div class="hero-words">
+          <div>
             <h1>{t('home.title')}</h1>
             <p class="hero-lead">{t('home.lead')}</p>
             <button type="button" class="button primary start" aria-disabled={busy} onClick={() => start(last)}>
@@ -56,7 +56,7 @@ export function Home() {
           <Specimen />
         </div>
         <Games />
-        <section class="variants" aria-labelledby="variants">
+        <section aria-labelledby="variants">
           <h2 id="variants">{t('home.variants')}</h2>
           <ul class="variant-list four">
             {sheetVariants.map((variant) => (
@@ -132,7 +132,7 @@ function Games() {
     setGames(page.games.list());
   };
   return (
-    <section class="games" aria-labelledby="games">
+    <section aria-labelledby="games">
       <h2 id="games">{t('home.games')}</h2>
       <ul class="paper pad games-list">
         {games.map((game) => (

@@ -64,7 +64,7 @@ export function Switch({
   const id = useId();
   return (
     <label class="switch">
-      <span class="switch-text">
+      <span>
         {label}
         {note && (
           <span class="switch-note" id={id}>

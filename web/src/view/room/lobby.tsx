@@ -31,7 +31,7 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
         <h1 class="sr">{rulesWords(room.rules).join(' · ')}</h1>
         <div class="column">
           {view.me === null && <Join view={view} client={client} title={t('join.title')} />}
-          <section class="paper pad card lobby-seats" aria-labelledby="seats">
+          <section class="paper pad card" aria-labelledby="seats">
             <div class="card-head">
               <h2 id="seats">{t('lobby.seats')}</h2>
               <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
@@ -54,7 +54,7 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
               </div>
             )}
           </section>
-          <section class="paper pad card lobby-invite" aria-labelledby="invite">
+          <section class="paper pad card" aria-labelledby="invite">
             <div class="card-head">
               <h2 id="invite">{t('invite.title')}</h2>
             </div>

@@ -5,6 +5,7 @@ import { Game } from '../game/game';
 import { LostBanner } from '../game/lost';
 import { type Page, usePage } from '../page';
 import { Face } from '../parts/face';
+import { useFocusOnChange } from '../parts/focus';
 import { Header } from '../parts/header';
 import { fetchLater, later } from '../parts/later';
 import { Toast } from '../parts/toast';
@@ -66,11 +67,17 @@ export function Room({ token }: { token: string }) {
   return <RoomScreen session={session} />;
 }
 
+function screenName({ link, room, me }: RoomView): string {
+  if (link.kind === 'ended') return link.code;
+  return room ? `${room.phase} ${me === null ? 'watching' : 'seated'}` : 'opening';
+}
+
 /** Whichever screen the room is at, and what all of them share. */
 export function RoomScreen({ session }: { session: Session }) {
   const page = usePage();
   const sheets = useSheets(page);
   const view = session.view.value;
+  useFocusOnChange(screenName(view));
   const { id, text } = session.announcer.said.value;
   return (
     <>
