@@ -80,7 +80,7 @@ export function createAnnouncer(view: ReadonlySignal<RoomView>) {
     }
     clearTimeout(timer);
     timer = undefined;
-    if (told && link.kind === 'online') say(t('link.back'));
+    if (told && link.kind === 'online') say(closed(t('link.back')));
     told = false;
   });
 
