@@ -4,7 +4,8 @@
 
 namespace regatta {
 
-/// Where faces come from. The server binary has one implementation, over the operating system's CSPRNG; others exist in tests alone.
+/// Where faces come from. The server binary has one implementation, over the operating system's CSPRNG; others exist in
+/// tests alone.
 class DiceSource {
  public:
   DiceSource() = default;

@@ -251,7 +251,7 @@ void Room::receive(const std::shared_ptr<Connection>& connection, std::string_vi
   }
   auto& message = std::get<client::Message>(decoded);
   if (auto* const hello = std::get_if<client::Hello>(&message)) {
-    return arrive(*from, *std::move(hello));
+    return arrive(*from, std::move(*hello));
   }
   const std::optional<Id> id = id_of(message);
   if (!from->greeted) {

@@ -1,0 +1,55 @@
+#include "server/command_line.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "CLI/CLI.hpp"
+
+#include "server/version.h"
+
+namespace regatta {
+
+std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(int argc, const char* const* argv) {
+  CLI::App app("Regatta: dice games of the Yacht and Yatzy family, played by link", "regatta");
+  app.set_version_flag("--version", "regatta " + std::string(version()) + " (" + std::string(commit()) + ")");
+  app.require_subcommand(1);
+
+  Config config;
+  auto* serve = app.add_subcommand("serve", "Runs the server. Each option is an environment variable too.");
+  for (const auto& setting : settings(config)) {
+    const auto read = [setting](const std::string& text) {
+      if (const auto wrong = set(setting, text)) throw CLI::ValidationError("--" + std::string(setting.name), *wrong);
+    };
+    serve->add_option_function<std::string>("--" + std::string(setting.name), read, std::string(setting.about))
+        ->type_name(std::string(setting.unit))
+        ->default_str(text(setting))
+        ->envname(environment_variable(setting));
+  }
+
+  RecordCheckCommand record_check;
+  auto* record = app.add_subcommand("record", "Looks at records of games.");
+  record->require_subcommand(1);
+  record->add_subcommand("check", "Checks that a recorded game was played by the rules.")
+      ->add_option("FILE", record_check.file, "the record; - for standard input")
+      ->required();
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // help or version
+    const auto* asked = &app;
+    while (!asked->get_subcommands().empty()) asked = asked->get_subcommands().front();
+    const bool version_wanted = dynamic_cast<const CLI::CallForVersion*>(&wanted) != nullptr;
+    return ExitCommand{0, version_wanted ? std::string(wanted.what()) + "\n" : asked->help()};
+  } catch (const CLI::ParseError& error) {
+    std::string line = error.what();
+    std::replace(line.begin(), line.end(), '\n', ' ');
+    return ExitCommand{2, "regatta: " + line + "\n"};
+  }
+  if (serve->parsed()) {
+    if (const auto wrong = check(config)) return ExitCommand{2, "regatta: " + *wrong + "\n"};
+    return ServeCommand{std::move(config)};
+  }
+  return record_check;
+}
+
+}  // namespace regatta

@@ -1,0 +1,24 @@
+#include "server/net/asio_loop.h"
+
+#include <utility>
+
+#include "boost/asio/post.hpp"
+
+namespace regatta::net {
+
+void AsioLoop::post(std::function<void()> task) { asio::post(context_, std::move(task)); }
+
+rooms::Loop::TimerId AsioLoop::after(std::chrono::milliseconds delay, std::function<void()> task) {
+  const TimerId id = ++last_;
+  auto& timer = timers_.emplace(id, Timer(context_.get_executor(), delay)).first->second;
+  timer.async_wait([this, id, task = std::move(task)](boost::system::error_code error) {
+    // A timer that was cancelled after it ran out is gone from the map, though it reports no error.
+    if (error || timers_.erase(id) == 0) return;
+    task();
+  });
+  return id;
+}
+
+void AsioLoop::cancel(TimerId timer) { timers_.erase(timer); }
+
+}  // namespace regatta::net

@@ -1,0 +1,244 @@
+#include "server/net/router.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "protocol/create_room.h"
+#include "protocol/sheets_json.h"
+#include "server/net/text.h"
+
+namespace regatta::net {
+namespace {
+
+using protocol::Code;
+
+constexpr std::string_view kJson = "application/json";
+constexpr std::string_view kText = "text/plain; charset=utf-8";
+constexpr std::string_view kNoStore = "no-store";
+constexpr std::string_view kHealth = "/healthz";
+constexpr std::string_view kReady = "/readyz";
+constexpr std::string_view kTokenPart = "{token}";
+
+Response json(int status, std::string body) {
+  return {.status = status,
+          .type = kJson,
+          .cache = kNoStore,
+          .body = std::make_shared<const std::string>(std::move(body)),
+          .headers = {}};
+}
+
+Response text(int status, std::string body) {
+  auto response = json(status, std::move(body));
+  response.type = kText;
+  return response;
+}
+
+int status_of(Code code) {
+  switch (code) {
+    case Code::not_found:
+    case Code::room_not_found:
+    case Code::no_game:
+      return 404;
+    case Code::too_large:
+      return 413;
+    case Code::rate_limited:
+      return 429;
+    case Code::busy:
+    case Code::not_saved:
+    case Code::full:
+      return 503;
+    default:
+      return 400;
+  }
+}
+
+Response error(Code code) { return Router::error(status_of(code), code); }
+
+/// What stands for {token} in `pattern` when `path` has its form; empty when the pattern has none.
+std::optional<std::string_view> match(std::string_view pattern, std::string_view path) {
+  const auto part = pattern.find(kTokenPart);
+  if (part == std::string_view::npos) return pattern == path ? std::optional(std::string_view()) : std::nullopt;
+  const auto before = pattern.substr(0, part);
+  const auto after = pattern.substr(part + kTokenPart.size());
+  if (path.size() <= before.size() + after.size() || !path.starts_with(before) || !path.ends_with(after))
+    return std::nullopt;
+  const auto token = path.substr(before.size(), path.size() - before.size() - after.size());
+  if (token.find('/') != std::string_view::npos) return std::nullopt;
+  return token;
+}
+
+}  // namespace
+
+struct Router::Route {
+  std::string_view pattern;
+  Method method;  // get: also head
+  Answer (Router::*answer)(const Request& request, std::string_view token, Reply reply);
+};
+
+const std::vector<Router::Route>& Router::routes() {
+  static const std::vector<Route> routes = {
+      {kHealth, Method::get, &Router::health},
+      {kReady, Method::get, &Router::ready},
+      {"/api/rooms", Method::post, &Router::create},
+      {"/api/sheets", Method::get, &Router::sheets},
+      {"/api/rooms/{token}/record", Method::get, &Router::record},
+      {"/r/{token}", Method::get, &Router::page},
+      {"/r/{token}/ws", Method::get, &Router::websocket},
+  };
+  return routes;
+}
+
+std::size_t shard_of(std::string_view token, std::size_t shards) { return fnv1a(token) % shards; }
+
+Router::Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front,
+               rooms::Secrets& secrets, store::Store& store, Admission& admission)
+    : config_(config),
+      site_(std::move(site)),
+      shards_(std::move(shards)),
+      front_(front),
+      secrets_(secrets),
+      store_(store),
+      admission_(admission),
+      sheets_(std::make_shared<const std::string>(protocol::encode_sheets())) {}
+
+Response Router::error(int status, Code code) { return json(status, protocol::encode_http_error(code)); }
+
+Router::Answer Router::answer(const Request& request, Reply reply) {
+  if (!host_allowed(request)) return text(421, "This host is not served here (see --hosts).\n");
+  const bool get = request.method == Method::get || request.method == Method::head;
+  std::string_view allow;
+  for (const auto& route : routes()) {
+    const auto token = match(route.pattern, request.path);
+    if (!token) continue;
+    if (route.method == Method::get ? get : request.method == route.method)
+      return (this->*route.answer)(request, *token, std::move(reply));
+    allow = route.method == Method::get ? "GET, HEAD" : "POST";
+  }
+  if (allow.empty() && site_.has(request.path)) {
+    if (get) return site_.file(request.path, request.accept_encoding, request.if_none_match);
+    allow = "GET, HEAD";
+  }
+  if (allow.empty()) return net::error(Code::not_found);
+  auto response = error(405, Code::method_not_allowed);
+  response.headers.emplace_back("Allow", allow);
+  return response;
+}
+
+Router::Answer Router::health(const Request&, std::string_view, Reply) { return text(200, "ok"); }
+
+Router::Answer Router::ready(const Request&, std::string_view, Reply) {
+  if (stopping_) return net::error(Code::busy);
+  if (!store_.writable()) return net::error(Code::not_saved);
+  return text(200, "ok");
+}
+
+Router::Answer Router::create(const Request& request, std::string_view, Reply reply) {
+  if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
+  if (stopping_) return net::error(Code::busy);
+  const auto rules = protocol::decode_create_room(request.body);
+  if (const auto* code = std::get_if<Code>(&rules)) return net::error(*code);
+  if (!store_.writable()) return net::error(Code::not_saved);
+  if (!admission_.make_room(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
+
+  auto site = config_.public_url;
+  if (site.empty() && request.host.empty()) return net::error(Code::malformed);  // HTTP/1.0: no link can be made
+  if (site.empty()) site = (request.tls ? "https://" : "http://") + std::string(request.host);
+  auto token = secrets_.room_token();
+  on_shard(token, [this, token, rules = std::get<engine::Rules>(rules), site,
+                   reply = std::move(reply)](rooms::Rooms& rooms) {
+    rooms.create(token, rules, [this, site, reply](std::variant<rooms::CreatedRoom, Code> created) {
+      front_.post([site, reply, created = std::move(created)] {
+        if (const auto* code = std::get_if<Code>(&created)) return reply(net::error(*code));
+        const auto& room = std::get<rooms::CreatedRoom>(created);
+        reply(json(201, protocol::encode_created_room(room.token, site + protocol::room_path(room.token), room.claim)));
+      });
+    });
+  });
+  return Later{};
+}
+
+Router::Answer Router::sheets(const Request&, std::string_view, Reply) {
+  return Response{.status = 200, .type = kJson, .cache = "no-cache", .body = sheets_, .headers = {}};
+}
+
+Router::Answer Router::record(const Request& request, std::string_view token, Reply reply) {
+  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
+  if (!rooms::is_room_token(token)) {
+    admission_.missed(request.client, Admission::Clock::now());
+    return net::error(Code::room_not_found);
+  }
+  const auto found = [this, client = request.client, reply = std::move(reply)](std::variant<std::string, Code> record) {
+    front_.post([this, client, reply, record = std::move(record)] {
+      if (const auto* code = std::get_if<Code>(&record)) {
+        if (*code == Code::room_not_found) admission_.missed(client, Admission::Clock::now());
+        return reply(net::error(*code));
+      }
+      reply(json(200, std::get<std::string>(record)));
+    });
+  };
+  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.record(token, found); });
+  return Later{};
+}
+
+Router::Answer Router::page(const Request& request, std::string_view token, Reply reply) {
+  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
+  if (!rooms::is_room_token(token)) {
+    admission_.missed(request.client, Admission::Clock::now());
+    return site_.page(404, request.accept_encoding);
+  }
+  const auto found = [this, client = request.client, encoding = std::string(request.accept_encoding),
+                      reply = std::move(reply)](bool exists) {
+    front_.post([this, client, encoding, reply, exists] {
+      if (!exists) admission_.missed(client, Admission::Clock::now());
+      reply(site_.page(exists ? 200 : 404, encoding));
+    });
+  };
+  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.exists(token, found); });
+  return Later{};
+}
+
+Router::Answer Router::websocket(const Request& request, std::string_view token, Reply) {
+  if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
+  if (request.method != Method::get || !list_holds(request.upgrade, "websocket") ||
+      !list_holds(request.connection, "upgrade") || request.websocket_version != "13") {
+    auto response = error(426, Code::malformed);
+    response.headers.emplace_back("Upgrade", "websocket");
+    response.headers.emplace_back("Connection", "upgrade");
+    response.headers.emplace_back("Sec-WebSocket-Version", "13");
+    return response;
+  }
+  constexpr std::size_t kKeyLength = 24;  // 16 bytes in base64
+  if (request.websocket_key.size() != kKeyLength) return net::error(Code::malformed);
+  if (stopping_) return net::error(Code::busy);
+  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
+  if (!rooms::is_room_token(token)) {
+    admission_.missed(request.client, Admission::Clock::now());
+    return net::error(Code::room_not_found);
+  }
+  return Upgrade{.token = std::string(token), .shard = shard_of(token, shards_.size())};
+}
+
+bool Router::from_own_page(const Request& request) const {
+  if (request.origin.empty()) return true;  // no browser
+  if (!config_.origins.empty())
+    return std::any_of(config_.origins.begin(), config_.origins.end(),
+                       [&](const std::string& origin) { return equal_ignoring_case(origin, request.origin); });
+  const auto scheme = request.origin.find("://");
+  return scheme != std::string_view::npos && equal_ignoring_case(request.origin.substr(scheme + 3), request.host);
+}
+
+bool Router::host_allowed(const Request& request) const {
+  // What watches over the server asks it by address.
+  if (request.path == kHealth || request.path == kReady) return true;
+  return config_.hosts.empty() || std::any_of(config_.hosts.begin(), config_.hosts.end(), [&](const std::string& host) {
+           return equal_ignoring_case(host, request.host);
+         });
+}
+
+void Router::on_shard(std::string_view token, std::function<void(rooms::Rooms&)> task) {
+  const auto& shard = shards_[shard_of(token, shards_.size())];
+  shard.loop->post([rooms = shard.rooms, task = std::move(task)] { task(*rooms); });
+}
+
+}  // namespace regatta::net

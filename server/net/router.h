@@ -1,0 +1,85 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "protocol/codes.h"
+#include "server/config.h"
+#include "server/net/admission.h"
+#include "server/net/http_message.h"
+#include "server/net/site.h"
+#include "server/rooms/loop.h"
+#include "server/rooms/rooms.h"
+#include "server/rooms/secrets.h"
+#include "server/store/store.h"
+
+namespace regatta::net {
+
+/// A shard as the routes see it: its rooms are touched on its loop alone.
+struct ShardRooms {
+  rooms::Loop* loop;
+  rooms::Rooms* rooms;
+};
+
+/// The shard that owns a room: the same for ever, as long as their number stays.
+std::size_t shard_of(std::string_view token, std::size_t shards);
+
+/// What each HTTP call does (protocol/README.md, “HTTP”). Runs on the front loop.
+class Router {
+ public:
+  /// The connection becomes the room's WebSocket.
+  struct Upgrade {
+    std::string token;
+    std::size_t shard;
+  };
+  /// The answer comes through `reply`.
+  struct Later {};
+  using Answer = std::variant<Response, Upgrade, Later>;
+  /// Called on the front loop, at most once.
+  using Reply = std::function<void(Response)>;
+
+  Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front, rooms::Secrets& secrets,
+         store::Store& store, Admission& admission);
+
+  Answer answer(const Request& request, Reply reply);
+  /// From now on readiness is off, and nothing new begins. Any thread.
+  void stop() { stopping_ = true; }
+
+  /// What an error says.
+  static Response error(int status, protocol::Code code);
+
+ private:
+  struct Route;
+  static const std::vector<Route>& routes();
+
+  Answer health(const Request& request, std::string_view token, Reply reply);
+  Answer ready(const Request& request, std::string_view token, Reply reply);
+  Answer create(const Request& request, std::string_view token, Reply reply);
+  Answer sheets(const Request& request, std::string_view token, Reply reply);
+  Answer record(const Request& request, std::string_view token, Reply reply);
+  Answer page(const Request& request, std::string_view token, Reply reply);
+  Answer websocket(const Request& request, std::string_view token, Reply reply);
+
+  bool from_own_page(const Request& request) const;
+  bool host_allowed(const Request& request) const;
+  /// Runs `task` with the room's Rooms on its shard.
+  void on_shard(std::string_view token, std::function<void(rooms::Rooms&)> task);
+
+  const Config& config_;
+  const Site site_;
+  const std::vector<ShardRooms> shards_;
+  rooms::Loop& front_;
+  rooms::Secrets& secrets_;
+  store::Store& store_;
+  Admission& admission_;
+  const std::shared_ptr<const std::string> sheets_;
+  std::atomic<bool> stopping_ = false;
+};
+
+}  // namespace regatta::net

@@ -1,0 +1,198 @@
+#include "server/net/websocket_session.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "boost/asio/as_tuple.hpp"
+#include "boost/asio/awaitable.hpp"
+#include "boost/asio/buffer.hpp"
+#include "boost/asio/co_spawn.hpp"
+#include "boost/asio/detached.hpp"
+#include "boost/asio/use_awaitable.hpp"
+#include "boost/beast/core/basic_stream.hpp"
+#include "boost/beast/core/flat_buffer.hpp"
+#include "boost/beast/core/rate_policy.hpp"
+#include "boost/beast/websocket/stream.hpp"
+
+#include "protocol/close.h"
+#include "protocol/server_message.h"
+#include "server/net/token_bucket.h"
+#include "server/rooms/connection.h"
+
+namespace regatta::net {
+namespace {
+
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using protocol::Bye;
+
+using Stream = beast::basic_stream<Tcp, Executor>;
+constexpr bool kDeflate = false;  // it would cost sixteen times the memory of a connection
+
+constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kToken{};
+
+/// The kernel would let a page that does not read have megabytes.
+constexpr int kSendBuffer = 65536;
+
+class Session final : public rooms::Connection, public std::enable_shared_from_this<Session> {
+ public:
+  Session(Socket socket, Handover handover, rooms::Rooms& rooms, Admission& admission, const NetLimits& limits)
+      : handover_(std::move(handover)),
+        rooms_(rooms),
+        admission_(admission),
+        limits_(limits),
+        socket_(std::move(socket)),
+        deadline_(socket_.get_executor()),
+        messages_(limits.messages_per_second, limits.messages_burst) {
+    // A ping is answered here: half the heartbeat's idle time is the silence after which one is sent.
+    socket_.set_option(websocket::stream_base::timeout{
+        .handshake_timeout = limits.close, .idle_timeout = limits.heartbeat * 2, .keep_alive_pings = true});
+    socket_.read_message_max(limits.frame_bytes);
+    socket_.auto_fragment(false);  // one frame and one system call for each message
+    socket_.text(true);
+    // Pings and pongs cost work as messages do.
+    socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
+      if (kind != websocket::frame_type::close) count_message();
+    });
+    error_code ignored;
+    beast::get_lowest_layer(socket_).socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+  }
+
+  /// `self` keeps the session alive.
+  static asio::awaitable<void, Executor> run(std::shared_ptr<Session> self) {
+    auto& socket = self->socket_;
+    const auto received = asio::buffer(self->handover_.received);
+    const auto [refused] = co_await socket.async_accept(received, kToken);
+    if (refused) co_return;
+    self->rooms_.connect(self->handover_.token, self);
+    beast::flat_buffer buffer;
+    for (;;) {
+      const auto [error, size] = co_await socket.async_read(buffer, kToken);
+      if (error) break;
+      const auto bytes = buffer.cdata();
+      self->receive({static_cast<const char*>(bytes.data()), bytes.size()});
+      buffer.consume(size);
+    }
+    self->end();
+    self->rooms_.disconnected(self);
+  }
+
+  void send(rooms::Frame frame) override {
+    if (closing_) return;
+    if (queue_.size() >= limits_.queue_frames || queued_ + frame->size() > limits_.queue_bytes) {
+      close(Bye::too_slow);
+      return;
+    }
+    push(std::move(frame));
+  }
+
+  void close(Bye code) override {
+    if (closing_) return;
+    if (code == Bye::room_not_found) admission_.missed(handover_.client, Admission::Clock::now());
+    // Who does not read must not be kept for the sake of what it will not read. What is being written stays.
+    if (code == Bye::too_slow && !queue_.empty()) {
+      queue_.erase(queue_.begin() + (writing_ ? 1 : 0), queue_.end());
+      queued_ = writing_ ? queue_.front()->size() : 0;
+    }
+    push(std::make_shared<const std::string>(protocol::server::encode(protocol::server::ByeMessage{code})));
+    shut(protocol::close_code(code));
+  }
+
+ private:
+  void receive(std::string_view text) {
+    if (closing_ || !count_message()) return;
+    if (!socket_.got_text()) {
+      shut(websocket::close_code::unknown_data);
+      return;
+    }
+    rooms_.receive(shared_from_this(), text);
+  }
+
+  /// False when there are too many of them; then it closes.
+  bool count_message() {
+    if (messages_.take(TokenBucket::Clock::now())) return true;
+    close(Bye::rate_limited);
+    return false;
+  }
+
+  void push(rooms::Frame frame) {
+    queued_ += frame->size();
+    queue_.push_back(std::move(frame));
+    write();
+  }
+
+  /// Closes after what is queued, and for good when that takes too long.
+  void shut(std::uint16_t code) {
+    closing_ = code;
+    deadline_.expires_after(limits_.close);
+    deadline_.async_wait([self = shared_from_this()](error_code error) {
+      if (!error) self->end();
+    });
+    write();
+  }
+
+  /// Starts the next write when none is under way. Closing counts as one, and is the last.
+  void write() {
+    if (writing_) return;
+    if (!queue_.empty()) {
+      writing_ = true;
+      socket_.async_write(asio::buffer(*queue_.front()),
+                          [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    } else if (closing_) {
+      writing_ = true;
+      socket_.async_close(websocket::close_reason(*closing_), [self = shared_from_this()](error_code) {});
+    }
+  }
+
+  void written(error_code error) {
+    if (error) {
+      end();
+      return;
+    }
+    writing_ = false;
+    queued_ -= queue_.front()->size();
+    queue_.pop_front();
+    write();
+  }
+
+  /// Ends the connection now. What is under way on it comes back with an error, and with the reading the session ends.
+  void end() {
+    deadline_.cancel();
+    beast::get_lowest_layer(socket_).close();
+  }
+
+  Handover handover_;
+  rooms::Rooms& rooms_;
+  Admission& admission_;
+  const NetLimits& limits_;
+
+  websocket::stream<Stream, kDeflate> socket_;
+  Timer deadline_;  // for closing
+  TokenBucket messages_;
+  std::deque<rooms::Frame> queue_;  // its first is being written while `writing_`
+  std::size_t queued_ = 0;          // bytes in it
+  bool writing_ = false;
+  std::optional<std::uint16_t> closing_;  // with this code, after the queue
+};
+
+}  // namespace
+
+void serve_websocket(asio::io_context& context, Handover handover, rooms::Rooms& rooms, Admission& admission,
+                     const NetLimits& limits) {
+  Socket socket(context.get_executor());
+  error_code error;
+  socket.assign(handover.protocol, handover.descriptor.get(), error);
+  if (error) return;
+  handover.descriptor.release();
+  auto session = std::make_shared<Session>(std::move(socket), std::move(handover), rooms, admission, limits);
+  asio::co_spawn(context.get_executor(), Session::run(std::move(session)), asio::detached);
+}
+
+}  // namespace regatta::net

@@ -1,0 +1,419 @@
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+
+#include "tests/support/http_client.h"
+#include "tests/support/running_server.h"
+#include "tests/support/websocket_client.h"
+
+namespace regatta {
+namespace {
+
+using testing::exchange;
+using testing::get;
+using testing::HttpReply;
+using testing::make_room;
+using testing::post_room;
+using testing::RawSocket;
+using testing::read_reply;
+using testing::request;
+using testing::RunningServer;
+
+const std::string kNoRoom = "0123456789";
+
+TEST(Http, EachPathTakesItsMethodsAlone) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  struct Row {
+    std::string path;
+    std::string allow;
+  };
+  const std::vector<Row> rows = {
+      {"/", "GET, HEAD"},           {"/index.html", "GET, HEAD"},
+      {"/icon.svg", "GET, HEAD"},   {"/assets/main-abc123.js", "GET, HEAD"},
+      {"/healthz", "GET, HEAD"},    {"/readyz", "GET, HEAD"},
+      {"/api/sheets", "GET, HEAD"}, {"/api/rooms/" + room + "/record", "GET, HEAD"},
+      {"/r/" + room, "GET, HEAD"},  {"/r/" + room + "/ws", "GET, HEAD"},
+      {"/api/rooms", "POST"},
+  };
+  for (const auto& [path, allow] : rows) {
+    for (const std::string method : {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"}) {
+      if (allow.find(method) != std::string::npos) continue;
+      const auto reply = request(server.port(), method, path);
+      EXPECT_EQ(reply.status, 405) << method << " " << path;
+      EXPECT_EQ(reply.header("allow"), allow) << method << " " << path;
+      if (method != "HEAD") EXPECT_EQ(reply.error(), "method_not_allowed") << method << " " << path;
+    }
+  }
+}
+
+TEST(Http, UnknownPathsAreNotFound) {
+  const RunningServer server;
+  for (const std::string path :
+       {"/nothing", "/api", "/api/", "/api/rooms/", "/api/rooms/x/record/y", "/r", "/r/", "/r/0123456789/", "/r/a/b/ws",
+        "/assets", "/assets/", "/assets/other.js", "/healthz/", "/index.html.br", "/assets/main-abc123.js.gz"}) {
+    for (const std::string method : {"GET", "POST"}) {
+      const auto reply = request(server.port(), method, path);
+      EXPECT_EQ(reply.status, 404) << method << " " << path;
+      EXPECT_EQ(reply.error(), "not_found") << method << " " << path;
+    }
+  }
+}
+
+TEST(Http, NothingOutsideOfThePageIsServed) {
+  const RunningServer server;
+  for (const std::string path :
+       {"/../outside.txt", "/assets/../../outside.txt", "/%2e%2e/outside.txt", "/..%2foutside.txt", "//outside.txt",
+        "/.secret", "/assets/..", "/\\..\\outside.txt", "/index.html%00.txt"}) {
+    const auto reply = get(server.port(), path);
+    EXPECT_TRUE(reply.status == 404 || reply.status == 400) << path << " " << reply.status;
+    EXPECT_EQ(reply.body.find("outside"), std::string::npos) << path;
+    EXPECT_EQ(reply.body.find("secret"), std::string::npos) << path;
+  }
+}
+
+TEST(Http, EveryAnswerCarriesTheSecurityHeaders) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  std::vector<HttpReply> replies = {
+      get(server.port(), "/"),
+      get(server.port(), "/assets/main-abc123.js"),
+      get(server.port(), "/r/" + room),
+      get(server.port(), "/r/" + kNoRoom),
+      get(server.port(), "/nothing"),
+      get(server.port(), "/healthz"),
+      get(server.port(), "/api/sheets"),
+      get(server.port(), "/r/" + room + "/ws"),
+      post_room(server.port()),
+      post_room(server.port(), "Origin: http://elsewhere.example\r\n"),
+      request(server.port(), "PUT", "/"),
+      request(server.port(), "POST", "/api/rooms", "", std::string(5000, 'x')),
+      exchange(server.port(), "nonsense\r\n\r\n"),
+  };
+  for (const auto& reply : replies) {
+    SCOPED_TRACE(reply.status);
+    EXPECT_EQ(reply.header("content-security-policy"),
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+              "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+              "require-trusted-types-for 'script'");
+    EXPECT_EQ(reply.header("x-content-type-options"), "nosniff");
+    EXPECT_EQ(reply.header("cross-origin-opener-policy"), "same-origin");
+    EXPECT_EQ(reply.header("cross-origin-resource-policy"), "same-origin");
+    EXPECT_EQ(reply.header("referrer-policy"), "no-referrer");
+    EXPECT_NE(reply.header("permissions-policy"), "");
+    EXPECT_NE(reply.header("date"), "");
+  }
+}
+
+TEST(Http, ThePageAndItsFiles) {
+  const RunningServer server;
+  const auto index = get(server.port(), "/");
+  EXPECT_EQ(index.status, 200);
+  EXPECT_EQ(index.header("content-type"), "text/html; charset=utf-8");
+  EXPECT_EQ(index.header("cache-control"), "no-cache");
+  EXPECT_EQ(index.body, "<!doctype html><title>Regatta</title>");
+  EXPECT_EQ(get(server.port(), "/?utm=1").body, index.body);
+
+  const auto script = get(server.port(), "/assets/main-abc123.js");
+  EXPECT_EQ(script.status, 200);
+  EXPECT_EQ(script.header("content-type"), "text/javascript; charset=utf-8");
+  EXPECT_EQ(script.header("cache-control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(script.body, "main()");
+  EXPECT_EQ(get(server.port(), "/icon.svg").header("content-type"), "image/svg+xml");
+}
+
+TEST(Http, SendsWhatTheBrowserCanUnpack) {
+  const RunningServer server;
+  struct Row {
+    std::string accept;
+    std::string encoding;
+    std::string body;
+  };
+  const std::vector<Row> rows = {
+      {"Accept-Encoding: gzip, deflate, br\r\n", "br", "index as brotli"},
+      {"Accept-Encoding: gzip, deflate\r\n", "gzip", "index as gzip"},
+      {"Accept-Encoding: GZIP\r\n", "gzip", "index as gzip"},
+      {"Accept-Encoding: br;q=0, gzip;q=0.5\r\n", "gzip", "index as gzip"},
+      {"Accept-Encoding: br;q=0.0\r\n", "", "<!doctype html><title>Regatta</title>"},
+      {"Accept-Encoding: identity\r\n", "", "<!doctype html><title>Regatta</title>"},
+      {"Accept-Encoding: brotli\r\n", "", "<!doctype html><title>Regatta</title>"},
+      {"", "", "<!doctype html><title>Regatta</title>"},
+  };
+  for (const auto& [accept, encoding, body] : rows) {
+    const auto reply = get(server.port(), "/", accept);
+    EXPECT_EQ(reply.header("content-encoding"), encoding) << accept;
+    EXPECT_EQ(reply.body, body) << accept;
+    EXPECT_EQ(reply.header("vary"), "Accept-Encoding") << accept;
+    EXPECT_EQ(reply.header("content-type"), "text/html; charset=utf-8") << accept;
+  }
+  EXPECT_EQ(get(server.port(), "/assets/main-abc123.js", "Accept-Encoding: br, gzip\r\n").body, "main as gzip");
+  EXPECT_EQ(get(server.port(), "/icon.svg", "Accept-Encoding: br, gzip\r\n").header("vary"), "");
+}
+
+TEST(Http, AFileThatTheBrowserHasIsNotSentAgain) {
+  const RunningServer server;
+  const auto first = get(server.port(), "/");
+  const auto tag = first.header("etag");
+  ASSERT_FALSE(tag.empty());
+  const auto packed = get(server.port(), "/", "Accept-Encoding: br\r\n");
+  EXPECT_NE(packed.header("etag"), tag);
+
+  for (const auto& sent : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
+    const auto again = get(server.port(), "/", "If-None-Match: " + sent + "\r\n");
+    EXPECT_EQ(again.status, 304) << sent;
+    EXPECT_EQ(again.header("etag"), tag) << sent;
+    EXPECT_EQ(again.header("cache-control"), "no-cache") << sent;
+    EXPECT_EQ(again.header("content-length"), "") << sent;
+  }
+  EXPECT_EQ(get(server.port(), "/", "If-None-Match: \"other\"\r\n").status, 200);
+  EXPECT_EQ(get(server.port(), "/", "Accept-Encoding: br\r\nIf-None-Match: " + tag + "\r\n").status, 200);
+}
+
+TEST(Http, HeadSaysWhatGetWouldAndSendsNoBody) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  for (const std::string path : {std::string("/"), std::string("/api/sheets"), "/r/" + room, std::string("/nothing")}) {
+    const auto whole = get(server.port(), path);
+    RawSocket socket(server.port());
+    socket.send("HEAD " + path + " HTTP/1.1\r\nHost: h\r\n\r\nGET /healthz HTTP/1.1\r\nHost: h\r\n\r\n");
+    const auto head = read_reply(socket, true);
+    EXPECT_EQ(head.status, whole.status) << path;
+    EXPECT_EQ(head.header("content-length"), std::to_string(whole.body.size())) << path;
+    EXPECT_EQ(read_reply(socket).body, "ok") << path;  // so nothing came between
+  }
+}
+
+TEST(Http, ARoomsPage) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto found = get(server.port(), "/r/" + room);
+  EXPECT_EQ(found.status, 200);
+  for (const std::string& missing :
+       {kNoRoom, std::string("short"), std::string("UPPERCASE0"), std::string("iiiiiiiiii")}) {
+    const auto reply = get(server.port(), "/r/" + missing);
+    EXPECT_EQ(reply.status, 404) << missing;
+    EXPECT_EQ(reply.body, found.body) << missing;
+    EXPECT_EQ(reply.header("content-type"), "text/html; charset=utf-8") << missing;
+    EXPECT_EQ(reply.header("x-robots-tag"), "noindex") << missing;
+    EXPECT_EQ(reply.header("cache-control"), "no-store") << missing;
+  }
+  EXPECT_EQ(found.header("x-robots-tag"), "noindex");
+  EXPECT_EQ(found.header("cache-control"), "no-store");
+  EXPECT_EQ(get(server.port(), "/r/" + room, "Accept-Encoding: br\r\n").body, "index as brotli");
+}
+
+TEST(Http, MakesARoom) {
+  const RunningServer server;
+  const auto reply = post_room(server.port());
+  ASSERT_EQ(reply.status, 201) << reply.body;
+  EXPECT_EQ(reply.header("content-type"), "application/json");
+  EXPECT_EQ(reply.header("cache-control"), "no-store");
+  const auto room = nlohmann::json::parse(reply.body);
+  const std::string token = room.at("token");
+  EXPECT_TRUE(rooms::is_room_token(token)) << token;
+  EXPECT_TRUE(rooms::is_secret(std::string(room.at("claim"))));
+  EXPECT_EQ(room.at("path"), "/r/" + token);
+  EXPECT_EQ(room.at("link"), "http://127.0.0.1:" + std::to_string(server.port()) + "/r/" + token);
+  EXPECT_NE(make_room(server.port()).token, token);
+}
+
+TEST(Http, LinksNameTheAddressThatPeopleUse) {
+  const RunningServer named([](Config& config) { config.public_url = "https://dice.example"; });
+  EXPECT_EQ(std::string(nlohmann::json::parse(post_room(named.port()).body).at("link")).find("https://dice.example/r/"),
+            0U);
+
+  const RunningServer proxied;  // this machine is a proxy that is believed, unless it says otherwise
+  const auto link = [&](const std::string& headers) {
+    return std::string(nlohmann::json::parse(post_room(proxied.port(), headers).body).at("link"));
+  };
+  EXPECT_EQ(link("X-Forwarded-Proto: https\r\n").find("https://127.0.0.1:"), 0U);
+  const RunningServer direct([](Config& config) { config.proxies.clear(); });
+  EXPECT_EQ(std::string(nlohmann::json::parse(post_room(direct.port(), "X-Forwarded-Proto: https\r\n").body).at("link"))
+                .find("http://"),
+            0U);
+}
+
+TEST(Http, RefusesRoomsThatCannotBePlayed) {
+  const RunningServer server;
+  const auto error = [&](const std::string& body) {
+    const auto reply = request(server.port(), "POST", "/api/rooms", "", body);
+    EXPECT_EQ(reply.status, 400) << body;
+    return reply.error();
+  };
+  EXPECT_EQ(error(""), "malformed");
+  EXPECT_EQ(error("{"), "malformed");
+  EXPECT_EQ(error(R"({"rules": {"sheet": "other", "columns": 1, "order": "free", "joker": "none"}})"), "unknown_sheet");
+  EXPECT_EQ(error(R"({"rules": {"sheet": "yacht", "columns": 2, "order": "free", "joker": "none"}})"), "bad_columns");
+  EXPECT_EQ(error(R"({"rules": {"sheet": "yacht", "columns": 1, "order": "free", "joker": "free"}})"),
+            "joker_needs_classic");
+}
+
+TEST(Http, PagesFromElsewhereMakeNoRooms) {
+  const RunningServer server;
+  const auto own = "Origin: http://127.0.0.1:" + std::to_string(server.port()) + "\r\n";
+  EXPECT_EQ(post_room(server.port(), own).status, 201);
+  EXPECT_EQ(post_room(server.port(), "Origin: http://elsewhere.example\r\n").status, 403);
+  EXPECT_EQ(post_room(server.port(), "Origin: null\r\n").status, 403);
+  EXPECT_EQ(post_room(server.port(), own + "Origin: http://elsewhere.example\r\n").status, 400);
+
+  const RunningServer listed([](Config& config) { config.origins = {"https://dice.example"}; });
+  EXPECT_EQ(post_room(listed.port(), "Origin: https://dice.example\r\n").status, 201);
+  EXPECT_EQ(post_room(listed.port(), "Origin: http://127.0.0.1:" + std::to_string(listed.port()) + "\r\n").status, 403);
+}
+
+TEST(Http, AnswersOnlyForItsHosts) {
+  const RunningServer server([](Config& config) { config.hosts = {"dice.example"}; });
+  const auto at = [&](const std::string& host, const std::string& path) {
+    return exchange(server.port(), "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\n\r\n").status;
+  };
+  EXPECT_EQ(at("dice.example", "/"), 200);
+  EXPECT_EQ(at("Dice.Example", "/"), 200);
+  EXPECT_EQ(at("other.example", "/"), 421);
+  EXPECT_EQ(at("other.example", "/api/sheets"), 421);
+  EXPECT_EQ(at("other.example", "/healthz"), 200);
+  EXPECT_EQ(at("other.example", "/readyz"), 200);
+}
+
+TEST(Http, TheSheetsAreTheEngines) {
+  const RunningServer server;
+  const auto reply = get(server.port(), "/api/sheets");
+  EXPECT_EQ(reply.status, 200);
+  const auto json = nlohmann::json::parse(reply.body);
+  EXPECT_EQ(json.at("sheets").size(), engine::all_sheets().size());
+}
+
+TEST(Http, RecordsOfWhatDoesNotExist) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + room + "/record").error(), "no_game");
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + room + "/record").status, 404);
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + kNoRoom + "/record").error(), "room_not_found");
+  EXPECT_EQ(get(server.port(), "/api/rooms/no-token/record").error(), "room_not_found");
+}
+
+TEST(Http, HealthAndReadiness) {
+  RunningServer server;
+  EXPECT_EQ(get(server.port(), "/healthz").body, "ok");
+  EXPECT_EQ(get(server.port(), "/readyz").body, "ok");
+  server.store().stop();
+  EXPECT_EQ(get(server.port(), "/healthz").status, 200);
+  EXPECT_EQ(get(server.port(), "/readyz").status, 503);
+  EXPECT_EQ(post_room(server.port()).status, 503);
+  EXPECT_EQ(post_room(server.port()).error(), "not_saved");
+}
+
+TEST(Http, KeepsAConnectionForManyRequests) {
+  const RunningServer server;
+  RawSocket socket(server.port());
+  for (int i = 0; i < 3; ++i) {
+    socket.send("GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n");
+    EXPECT_EQ(read_reply(socket).body, "ok");
+  }
+  socket.send(
+      "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\nGET / HTTP/1.1\r\nHost: h\r\n\r\nGET /healthz HTTP/1.1\r\nHost: "
+      "h\r\nConnection: close\r\n\r\n");
+  EXPECT_EQ(read_reply(socket).body, "ok");
+  EXPECT_EQ(read_reply(socket).header("content-type"), "text/html; charset=utf-8");
+  const auto last = read_reply(socket);
+  EXPECT_EQ(last.body, "ok");
+  EXPECT_EQ(last.header("connection"), "close");
+  EXPECT_TRUE(socket.ends());
+}
+
+TEST(Http, AnOldClientGetsItsAnswer) {
+  const RunningServer server;
+  RawSocket socket(server.port());
+  socket.send("GET /healthz HTTP/1.0\r\n\r\n");
+  const auto reply = read_reply(socket);
+  EXPECT_EQ(reply.body, "ok");
+  EXPECT_TRUE(socket.ends());
+}
+
+TEST(Http, ABodyAtItsLimitAndOneBeyond) {
+  const RunningServer server;
+  EXPECT_EQ(request(server.port(), "POST", "/api/rooms", "", std::string(1024, ' ')).error(), "malformed");
+  const auto beyond = request(server.port(), "POST", "/api/rooms", "", std::string(1025, ' '));
+  EXPECT_EQ(beyond.status, 413);
+  EXPECT_EQ(beyond.error(), "too_large");
+  // Not even begun to read what is announced.
+  EXPECT_EQ(
+      exchange(server.port(), "POST /api/rooms HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999999\r\n\r\n").status,
+      413);
+}
+
+TEST(Http, AHeaderAtItsLimitAndOneBeyond) {
+  const RunningServer server;
+  const auto with_header_of = [&](std::size_t size) {
+    const std::string line = "GET /healthz HTTP/1.1\r\nHost: h\r\nX: ";
+    return exchange(server.port(), line + std::string(size - line.size() - 4, 'x') + "\r\n\r\n").status;
+  };
+  EXPECT_EQ(with_header_of(8192), 200);
+  EXPECT_EQ(with_header_of(8193), 431);
+  EXPECT_EQ(with_header_of(100'000), 431);
+}
+
+TEST(Http, RequestsThatCanBeReadInTwoWaysAreRefused) {
+  const RunningServer server;
+  const std::string post = "POST /api/rooms HTTP/1.1\r\nHost: h\r\n";
+  const std::string tail = "\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: h\r\n\r\n";
+  for (const std::string& bytes : std::vector<std::string>{
+           post + "Transfer-Encoding: chunked\r\n" + tail,
+           post + "Transfer-Encoding: chunked\r\nContent-Length: 3\r\n" + tail,
+           post + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n" + tail,
+           post + "Transfer-Encoding: identity\r\n" + tail,
+           post + "Transfer-Encoding: xchunked\r\n" + tail,
+           post + "Content-Length: 3\r\nContent-Length: 5\r\n" + tail,
+           post + "Content-Length: 3\r\nContent-Length: 3\r\n" + tail,
+           post + "Content-Length: -1\r\n" + tail,
+           post + "Content-Length: +3\r\n" + tail,
+           post + "Content-Length: 0x3\r\n" + tail,
+           std::string("GET /healthz HTTP/1.1\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost: a\"<script>\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost : h\r\n\r\n"),
+           std::string("GET http://h/healthz HTTP/1.1\r\nHost: h\r\n\r\n"),
+           std::string("GET healthz HTTP/1.1\r\nHost: h\r\n\r\n"),
+           std::string("GET /healthz HTTP/2.0\r\nHost: h\r\n\r\n"),
+           std::string("GET /healthz HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"),
+           std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 a TLS hello\r\n\r\n"),
+       }) {
+    RawSocket socket(server.port());
+    socket.send(bytes);
+    const auto reply = read_reply(socket);
+    EXPECT_EQ(reply.status, 400) << bytes;
+    EXPECT_EQ(reply.error(), "malformed") << bytes;
+    EXPECT_EQ(reply.header("connection"), "close") << bytes;
+    EXPECT_EQ(socket.read_all().value_or("still open"), "") << bytes;  // the second request was not answered
+  }
+}
+
+TEST(Http, SlowRequestsEnd) {
+  const RunningServer server([](Config& config) {
+    config.net.request = std::chrono::milliseconds(200);
+    config.net.keep_alive = std::chrono::milliseconds(200);
+  });
+  RawSocket silent(server.port());
+  RawSocket half(server.port());
+  half.send("GET /healthz HTTP/1.1\r\nHost: ");
+  RawSocket bodiless(server.port());
+  bodiless.send("POST /api/rooms HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\n{");
+  RawSocket idle(server.port());
+  idle.send("GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n");
+  EXPECT_EQ(read_reply(idle).status, 200);
+  for (auto* socket : {&silent, &half, &bodiless, &idle}) EXPECT_TRUE(socket->ends());
+  EXPECT_EQ(get(server.port(), "/healthz").status, 200);
+}
+
+TEST(Http, AnAnswerThatNobodyReadsEnds) {
+  const RunningServer server([](Config& config) { config.net.request = std::chrono::milliseconds(200); });
+  RawSocket socket(server.port(), 4096);
+  std::string requests;
+  for (int i = 0; i < 20'000; ++i) requests += "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n";
+  EXPECT_FALSE(socket.send(requests));  // the server gives up, and so the connection breaks
+}
+
+}  // namespace
+}  // namespace regatta

@@ -1,0 +1,361 @@
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+
+#include "tests/support/running_server.h"
+#include "tests/support/websocket_client.h"
+
+namespace regatta {
+namespace {
+
+using nlohmann::json;
+using testing::frame;
+using testing::get;
+using testing::make_room;
+using testing::RunningServer;
+using testing::WebSocketClient;
+
+const json kHello = {{"type", "hello"}, {"protocol", 1}};
+
+json join(const std::string& name, const std::string& claim = "") {
+  json message = {{"type", "join"}, {"id", 1}, {"name", name}, {"nonce", "AAECAwQFBgcICQoLDA0ODw"}};
+  if (!claim.empty()) message["claim"] = claim;
+  return message;
+}
+
+TEST(WebSocket, APageIsWelcomedAndPlays) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  WebSocketClient page(server.port(), room.token);
+  EXPECT_EQ(page.reply().status, 101);
+  EXPECT_EQ(page.reply().header("sec-websocket-accept"), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");  // the example of RFC 6455
+  EXPECT_EQ(page.reply().header("sec-websocket-extensions"), "");
+  page.send(kHello);
+  const auto welcome = page.read("welcome");
+  EXPECT_EQ(welcome.at("room").at("phase"), "lobby");
+  EXPECT_TRUE(welcome.at("you").is_null());
+
+  page.send(join("Nora", room.claim));
+  EXPECT_EQ(page.read("ack").at("seat"), 1);
+  page.send({{"type", "start"}, {"id", 2}});
+  EXPECT_EQ(page.read("ack").at("id"), 2);
+  page.send({{"type", "roll"}, {"id", 3}, {"turn", 1}, {"roll", 0}, {"held", json::array()}});
+  EXPECT_EQ(page.read("ack").at("id"), 3);
+  const auto record = get(server.port(), "/api/rooms/" + room.token + "/record");
+  EXPECT_EQ(record.status, 200);
+  EXPECT_EQ(json::parse(record.body).at("format"), "regatta-record-1");
+}
+
+TEST(WebSocket, EveryoneInARoomSeesAnEvent) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  std::vector<WebSocketClient> pages;
+  for (int i = 0; i < 10; ++i) {
+    pages.emplace_back(server.port(), room.token);
+    pages.back().send(kHello);
+    EXPECT_FALSE(pages.back().read("welcome").is_null());
+  }
+  pages.front().send(join("Nora"));
+  for (auto& page : pages) EXPECT_EQ(page.read("event").at("seat").at("name"), "Nora");
+}
+
+TEST(WebSocket, ManyRoomsOnManyShards) {
+  const RunningServer server([](Config& config) { config.shards = 4; });
+  for (int i = 0; i < 40; ++i) {
+    const auto room = make_room(server.port());
+    WebSocketClient page(server.port(), room.token);
+    page.send(kHello);
+    EXPECT_FALSE(page.read("welcome").is_null());
+  }
+}
+
+TEST(WebSocket, FramesThatComeWithTheUpgradeAreNotLost) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  const std::string glued =
+      frame(testing::kText, kHello.dump()) + frame(testing::kText, join("Nora", room.claim).dump());
+  WebSocketClient page(server.port(), room.token, "", glued);
+  EXPECT_EQ(page.reply().status, 101);
+  EXPECT_FALSE(page.read("welcome").is_null());
+  EXPECT_EQ(page.read("ack").at("seat"), 1);
+  // A long header, of which the upgrade needs nothing, takes no place from them.
+  WebSocketClient other(server.port(), room.token, "Cookie: " + std::string(6000, 'x') + "\r\n",
+                        frame(testing::kText, kHello.dump()));
+  EXPECT_FALSE(other.read("welcome").is_null());
+}
+
+TEST(WebSocket, MoreThanFitsWithTheUpgradeIsRefused) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  const std::string message = R"({"type": "hello", "protocol": 1})";
+  WebSocketClient fits(server.port(), room.token, "", frame(testing::kText, message + std::string(1200, ' ')));
+  EXPECT_EQ(fits.reply().status, 101);
+  EXPECT_FALSE(fits.read("welcome").is_null());
+  WebSocketClient beyond(server.port(), room.token, "", frame(testing::kText, message + std::string(1500, ' ')));
+  EXPECT_EQ(beyond.reply().status, 400);
+}
+
+TEST(WebSocket, PagesFromElsewhereAreRefused) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto status = [&](const std::string& origin) {
+    return WebSocketClient(server.port(), room, "Origin: " + origin + "\r\n").reply().status;
+  };
+  const auto port = std::to_string(server.port());
+  EXPECT_EQ(status("http://127.0.0.1:" + port), 101);
+  EXPECT_EQ(status("https://127.0.0.1:" + port), 101);  // a proxy may have taken the TLS away
+  EXPECT_EQ(status("http://127.0.0.1"), 403);
+  EXPECT_EQ(status("http://127.0.0.1:" + port + ".elsewhere.example"), 403);
+  EXPECT_EQ(status("http://elsewhere.example"), 403);
+  EXPECT_EQ(status("null"), 403);
+
+  const RunningServer listed([](Config& config) {
+    config.origins = {"https://dice.example", "https://other.example"};
+  });
+  const auto other = make_room(listed.port()).token;
+  EXPECT_EQ(WebSocketClient(listed.port(), other, "Origin: https://other.example\r\n").reply().status, 101);
+  EXPECT_EQ(WebSocketClient(listed.port(), other, "Origin: https://third.example\r\n").reply().status, 403);
+}
+
+TEST(WebSocket, WhatIsNoUpgradeIsTold) {
+  const RunningServer server;
+  const auto path = "/r/" + make_room(server.port()).token + "/ws";
+  const auto plain = get(server.port(), path);
+  EXPECT_EQ(plain.status, 426);
+  EXPECT_EQ(plain.header("upgrade"), "websocket");
+  EXPECT_EQ(plain.header("sec-websocket-version"), "13");
+  const std::string upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
+  const std::string key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  EXPECT_EQ(get(server.port(), path, upgrade + key + "Sec-WebSocket-Version: 8\r\n").status, 426);
+  EXPECT_EQ(get(server.port(), path, upgrade + "Sec-WebSocket-Version: 13\r\n").status, 400);
+  EXPECT_EQ(get(server.port(), path, upgrade + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: short\r\n").status,
+            400);
+  EXPECT_EQ(get(server.port(), path, "Upgrade: h2c\r\nConnection: Upgrade\r\n" + key + "Sec-WebSocket-Version: 13\r\n")
+                .status,
+            426);
+}
+
+TEST(WebSocket, ARoomThatDoesNotExist) {
+  const RunningServer server;
+  WebSocketClient page(server.port(), "0123456789");
+  EXPECT_EQ(page.reply().status, 101);  // a browser would not tell its page another status
+  EXPECT_EQ(page.read("bye").at("code"), "room_not_found");
+  EXPECT_EQ(page.close_code(), 4004);
+  EXPECT_TRUE(page.socket().ends());
+  EXPECT_EQ(WebSocketClient(server.port(), "no-token").reply().status, 404);
+}
+
+TEST(WebSocket, AMessageAtItsLimitAndOneBeyond) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  WebSocketClient page(server.port(), room);
+  page.send(kHello);
+  EXPECT_FALSE(page.read("welcome").is_null());
+  page.send_bytes(frame(testing::kText, std::string(4096, ' ')));
+  EXPECT_EQ(page.read("error").at("code"), "too_large");
+  page.send_bytes(frame(testing::kText, std::string(4097, ' ')));
+  EXPECT_EQ(page.close_code(), 1009);
+  EXPECT_TRUE(page.socket().ends());
+}
+
+TEST(WebSocket, AMessageInPiecesCountsAsOne) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  WebSocketClient page(server.port(), room);
+  const auto hello = kHello.dump();
+  page.send_bytes(frame(testing::kText, hello.substr(0, 5), true, false));
+  page.send_bytes(frame(testing::kPing, "between"));
+  page.send_bytes(frame(testing::kContinuation, hello.substr(5), true, true));
+  EXPECT_EQ(page.read_frame()->opcode, testing::kPong);
+  EXPECT_FALSE(page.read("welcome").is_null());
+
+  page.send_bytes(frame(testing::kText, std::string(3000, ' '), true, false));
+  page.send_bytes(frame(testing::kContinuation, std::string(3000, ' '), true, true));
+  EXPECT_EQ(page.close_code(), 1009);
+}
+
+TEST(WebSocket, FramesThatThePageMustNotSend) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  struct Row {
+    const char* what;
+    std::string bytes;
+    int code;
+  };
+  const std::vector<Row> rows = {
+      {"unmasked", frame(testing::kText, kHello.dump(), false), 1002},
+      {"binary", frame(testing::kBinary, kHello.dump()), 1003},
+      {"no UTF-8", frame(testing::kText, "\xff\xfe"), 1007},
+      {"half a character", frame(testing::kText, "\xce"), 1007},
+      {"reserved bits", std::string("\xc1\x80", 2) + "\x11\x22\x33\x44", 1002},
+      {"reserved opcode", frame(3, "x"), 1002},
+      {"a lone continuation", frame(testing::kContinuation, "x"), 1002},
+      {"a second beginning", frame(testing::kText, "x", true, false) + frame(testing::kText, "x"), 1002},
+      {"a ping in pieces", frame(testing::kPing, "x", true, false), 1002},
+      {"a long ping", frame(testing::kPing, std::string(126, 'x')), 1002},
+      {"a bad close code", frame(testing::kClose, std::string("\x03\xed", 2)), 1002},
+  };
+  for (const auto& [what, bytes, code] : rows) {
+    WebSocketClient page(server.port(), room);
+    page.send_bytes(bytes);
+    EXPECT_EQ(page.close_code(), code) << what;
+    EXPECT_TRUE(page.socket().ends()) << what;
+  }
+}
+
+TEST(WebSocket, APageThatLeavesIsNoLongerThere) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  WebSocketClient stays(server.port(), room.token);
+  stays.send(kHello);
+  EXPECT_FALSE(stays.read("welcome").is_null());
+  {
+    WebSocketClient leaves(server.port(), room.token);
+    leaves.send(kHello);
+    EXPECT_FALSE(leaves.read("welcome").is_null());
+    auto presence = stays.read("presence");
+    while (presence.at("spectators") != 2) presence = stays.read("presence");
+    leaves.send_bytes(frame(testing::kClose, std::string("\x03\xe8", 2)));
+    EXPECT_EQ(leaves.close_code(), 1000);
+    EXPECT_TRUE(leaves.socket().ends());
+  }
+  EXPECT_EQ(stays.read("presence").at("spectators"), 1);
+  {
+    WebSocketClient vanishes(server.port(), room.token);
+    vanishes.send(kHello);
+    EXPECT_FALSE(vanishes.read("welcome").is_null());
+    EXPECT_EQ(stays.read("presence").at("spectators"), 2);
+  }
+  EXPECT_EQ(stays.read("presence").at("spectators"), 1);
+}
+
+TEST(WebSocket, TooManyMessages) {
+  const RunningServer server([](Config& config) {
+    config.net.messages_burst = 10;
+    config.net.messages_per_second = 0.1;
+  });
+  const auto room = make_room(server.port()).token;
+  WebSocketClient page(server.port(), room);
+  page.send(kHello);
+  for (int i = 0; i < 9; ++i) page.send({{"type", "sync"}});
+  for (int i = 0; i < 10; ++i) EXPECT_FALSE(page.read("welcome").is_null()) << i;  // at the limit
+  page.send({{"type", "sync"}});
+  EXPECT_EQ(page.read("bye").at("code"), "rate_limited");
+  EXPECT_EQ(page.close_code(), 1008);
+  EXPECT_TRUE(page.socket().ends());
+
+  WebSocketClient pinging(server.port(), room);
+  for (int i = 0; i < 11; ++i) pinging.send_bytes(frame(testing::kPing, "x"));
+  EXPECT_EQ(pinging.close_code(), 1008);
+}
+
+TEST(WebSocket, APageThatDoesNotReadIsClosedAndHoldsUpNobody) {
+  const RunningServer server([](Config& config) {
+    config.net.queue_frames = 16;
+    config.net.messages_burst = 1'000'000;
+    config.net.close = std::chrono::milliseconds(300);
+    config.room.hello = std::chrono::hours(1);
+  });
+  const auto room = make_room(server.port());
+  WebSocketClient slow(server.port(), room.token, "", "", 4096);
+  slow.send(kHello);
+  WebSocketClient busy(server.port(), room.token);
+  busy.send(kHello);
+  EXPECT_FALSE(busy.read("welcome").is_null());
+  busy.send(join("Nora", room.claim));
+  EXPECT_FALSE(busy.read("ack").is_null());
+  // Each rename goes to both. The slow one's buffers fill, then its queue; at last the room is told that it is gone.
+  bool gone = false;
+  for (int id = 2; !gone && id < 20'000; ++id) {
+    busy.send({{"type", "rename"}, {"id", id}, {"name", "Nora " + std::to_string(id)}});
+    for (;;) {
+      const auto message = busy.read();
+      ASSERT_FALSE(message.is_null());
+      if (message.at("type") == "presence" && message.at("spectators") == 0) gone = true;
+      if (message.at("type") == "ack") break;
+      ASSERT_NE(message.at("type"), "error") << message;
+    }
+  }
+  EXPECT_TRUE(gone);
+  EXPECT_TRUE(slow.socket().ends());
+}
+
+TEST(WebSocket, APageThatReadsLateLearnsWhy) {
+  const RunningServer server([](Config& config) {
+    config.net.queue_frames = 4;
+    config.net.messages_burst = 1'000'000;
+    config.net.close = std::chrono::minutes(1);
+  });
+  const auto room = make_room(server.port()).token;
+  WebSocketClient slow(server.port(), room, "", "", 4096);
+  slow.send(kHello);
+  std::string syncs;
+  for (int i = 0; i < 1000; ++i) syncs += frame(testing::kText, R"({"type":"sync"})");
+  slow.send_bytes(syncs);
+  EXPECT_EQ(slow.read("bye").at("code"), "too_slow");
+  EXPECT_EQ(slow.close_code(), 1013);
+}
+
+TEST(WebSocket, ASilentPageIsPingedAndThenGivenUp) {
+  const RunningServer server([](Config& config) { config.net.heartbeat = std::chrono::milliseconds(200); });
+  const auto room = make_room(server.port()).token;
+  WebSocketClient answers(server.port(), room);
+  answers.send(kHello);
+  EXPECT_FALSE(answers.read("welcome").is_null());
+  WebSocketClient silent(server.port(), room);
+  silent.send(kHello);
+  for (int pings = 0; pings < 5;) {  // twice as long as the silent one may live
+    const auto got = answers.read_frame();
+    ASSERT_TRUE(got);
+    if (got->opcode != testing::kPing) continue;
+    ++pings;
+    answers.send_bytes(frame(testing::kPong, got->payload));
+  }
+  EXPECT_TRUE(silent.socket().ends());
+}
+
+TEST(WebSocket, APageThatIgnoresItsCloseIsCutOff) {
+  const RunningServer server([](Config& config) {
+    config.net.close = std::chrono::milliseconds(200);
+    config.net.heartbeat = std::chrono::milliseconds(400);
+  });
+  WebSocketClient told(server.port(), "0123456789");
+  EXPECT_TRUE(told.socket().ends());  // it never answers the close frame
+  WebSocketClient wrong(server.port(), make_room(server.port()).token);
+  wrong.send_bytes(frame(testing::kText, "unmasked", false));
+  EXPECT_TRUE(wrong.socket().ends());
+}
+
+TEST(WebSocket, StoppingTellsEveryPage) {
+  RunningServer server;
+  std::vector<WebSocketClient> pages;
+  for (int i = 0; i < 8; ++i) {
+    pages.emplace_back(server.port(), make_room(server.port()).token);
+    pages.back().send(kHello);
+    EXPECT_FALSE(pages.back().read("welcome").is_null());
+  }
+  std::thread stop([&] { server.stop(std::chrono::seconds(20)); });
+  for (auto& page : pages) {
+    EXPECT_EQ(page.read("bye").at("code"), "restarting");
+    EXPECT_EQ(page.close_code(), 1012);
+    EXPECT_TRUE(page.socket().ends());
+  }
+  stop.join();
+  EXPECT_THROW(testing::RawSocket(server.port()), std::runtime_error);
+}
+
+TEST(WebSocket, StoppingWaitsForNoPageBeyondItsDeadline) {
+  RunningServer server([](Config& config) { config.net.close = std::chrono::hours(1); });
+  WebSocketClient ignores(server.port(), make_room(server.port()).token);
+  ignores.send(kHello);
+  EXPECT_FALSE(ignores.read("welcome").is_null());
+  server.stop(std::chrono::milliseconds(300));
+  SUCCEED();  // it came back
+}
+
+}  // namespace
+}  // namespace regatta

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "gtest/gtest.h"
+
+#include "server/config.h"
+#include "server/net/server.h"
+#include "server/store/sqlite_store.h"
+#include "tests/support/temp_folder.h"
+
+namespace regatta::testing {
+
+/// A server in this process, on a free port, with a page of few files and a fresh database.
+class RunningServer {
+ public:
+  explicit RunningServer(const std::function<void(Config&)>& change = [](Config&) {}) {
+    config_.port = 0;
+    config_.shards = 2;
+    config_.web = folder_ / "web";
+    config_.net.connections = 1000;
+    config_.durability = store::Durability::process;
+    change(config_);
+    write_file(folder_ / "web/index.html", "<!doctype html><title>Regatta</title>");
+    write_file(folder_ / "web/index.html.br", "index as brotli");
+    write_file(folder_ / "web/index.html.gz", "index as gzip");
+    write_file(folder_ / "web/icon.svg", "<svg/>");
+    write_file(folder_ / "web/assets/main-abc123.js", "main()");
+    write_file(folder_ / "web/assets/main-abc123.js.gz", "main as gzip");
+    write_file(folder_ / "web/.secret", "secret");
+    write_file(folder_ / "outside.txt", "outside");
+    auto opened = store::SqliteStore::open({.path = folder_ / "regatta.db", .durability = config_.durability});
+    store_ = std::get<std::unique_ptr<store::SqliteStore>>(std::move(opened));
+    auto started = net::Server::start(config_, *store_);
+    if (const auto* wrong = std::get_if<std::string>(&started)) {
+      ADD_FAILURE() << *wrong;
+      std::abort();
+    }
+    server_ = std::get<std::unique_ptr<net::Server>>(std::move(started));
+    const auto url = server_->url();
+    port_ = static_cast<std::uint16_t>(std::atoi(url.substr(url.rfind(':') + 1).c_str()));
+  }
+  ~RunningServer() { stop(std::chrono::milliseconds(0)); }
+
+  std::uint16_t port() const { return port_; }
+  net::Server& server() { return *server_; }
+  store::SqliteStore& store() { return *store_; }
+
+  void stop(std::chrono::milliseconds patience) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    server_->drain(deadline);
+    store_->stop();
+    server_->finish(deadline);
+    store_->stop();
+  }
+
+ private:
+  TempFolder folder_;
+  Config config_;
+  std::unique_ptr<store::SqliteStore> store_;
+  std::unique_ptr<net::Server> server_;
+  std::uint16_t port_ = 0;
+};
+
+}  // namespace regatta::testing
