@@ -5,7 +5,8 @@
 
 namespace regatta::protocol {
 
-/// Why the server closes a connection: the code of `bye`, and the WebSocket close code that goes with it (protocol/README.md).
+/// Why the server closes a connection: the code of `bye`, and the WebSocket close code that goes with it
+/// (protocol/README.md).
 enum class Bye : std::uint8_t {
   replaced,
   room_not_found,
