@@ -163,7 +163,7 @@ test('a name that can’t be seen is refused in words, and the same name twice i
   const link = await host.startRoom(server.url);
   await host.page.getByLabel('Your name').fill('\u202eNora');
   await host.page.keyboard.press('Enter');
-  await expect(host.page.getByText('A name has 1 to 20 characters that can be seen.')).toBeVisible();
+  await expect(host.page.getByRole('alert')).toHaveText('A name has 1 to 20 characters that can be seen.');
   await host.sit('Nora');
   await guest.page.goto(link);
   await guest.sit('nora');

@@ -49,6 +49,7 @@ for (const theme of ['light', 'dark'] as const) {
       await host.page.getByRole('dialog').waitFor();
       await expectAccessible(host.page, 'help');
       await host.page.keyboard.press('Escape');
+      await host.page.getByRole('button', { name: 'Choose again' }).click();
       await Promise.all([host.playToEnd(1), guest.playToEnd(2)]);
       await expectAccessible(host.page, 'end, host');
       await expectAccessible(guest.page, 'end, guest');
