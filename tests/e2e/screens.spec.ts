@@ -18,6 +18,7 @@ for (const theme of ['light', 'dark'] as const) {
       const host = await Person.open(browser, { ...options, rules: { sheet: 'yacht', columns: 1, order: 'free', joker: 'none' } });
       const guest = await Person.open(browser, options);
       await host.page.goto(server.url);
+      await host.page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(host.page, 'home');
       const link = await host.startRoom(server.url);
       await expectAccessible(host.page, 'room, nobody seated');
