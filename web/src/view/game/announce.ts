@@ -61,7 +61,8 @@ export function createAnnouncer(view: ReadonlySignal<RoomView>) {
       const after = last === 'rolled' ? rollsSentence(now) : turnSentence(now);
       if (after && (last === 'rolled' || last === 'scored' || last === 'started' || last === 'left')) sentences.push(after);
     }
-    if (problem && problem.id !== error) sentences.push(words().t(`error.${problem.code}`));
+    // A name is refused beside its field, which says so itself.
+    if (problem && problem.id !== error && problem.code !== 'bad_name') sentences.push(words().t(`error.${problem.code}`));
     seen = now.log.at(-1)?.seq ?? seen;
     error = problem?.id ?? error;
     say(sentences.map(closed).join(' '));

@@ -6,7 +6,7 @@ import type { Choice } from './table';
 export function Hint({ choice, sheet }: { choice: Choice; sheet: SheetId }) {
   return (
     <>
-      <strong>{boxLabel(sheet, choice.box)}:</strong> {needLabel(sheet, choice.box)}
+      <strong>{boxLabel(sheet, choice.box)}</strong> {needLabel(sheet, choice.box)}
     </>
   );
 }

@@ -22,6 +22,8 @@ export interface LobbyProps {
 /** The room before the start: sit down, bring the others, agree on the rules. */
 export function Lobby({ view, room, client, sheets }: LobbyProps) {
   const [dialog, setDialog] = useState<'rename' | 'leave' | null>(null);
+  // Who reads this without a seat knows of themselves.
+  const watchers = room.spectators - (view.me === null ? 1 : 0);
   const host = view.me !== null && view.me === room.host;
 
   return (
@@ -37,9 +39,9 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
               <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
             </div>
             <Seats room={room} me={view.me} />
-            {room.spectators > 0 && (
+            {watchers > 0 && (
               <p class="watching soft">
-                <EyeIcon size={18} /> {t('game.spectators', { count: room.spectators })}
+                <EyeIcon size={18} /> {t('game.spectators', { count: watchers })}
               </p>
             )}
             <Start view={view} room={room} client={client} />
