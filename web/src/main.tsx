@@ -4,7 +4,7 @@ import './fonts.css';
 import './view/view.css';
 import { pickLanguage, setLanguage } from './i18n';
 import { api, games, openRoom, router, settings } from './model/browser';
-import { App } from './view/app';
+import { App, prepare } from './view/app';
 import { type Page, PageProvider } from './view/page';
 
 // The model's subscriptions become signals here, but for the room's (view/room/session.ts).
@@ -41,7 +41,7 @@ effect(() => {
 });
 
 async function begin() {
-  await setLanguage(wantedLanguage());
+  await Promise.all([setLanguage(wantedLanguage()), prepare(route.value)]);
   effect(() => {
     // Can't be had: the page keeps the language that it has.
     setLanguage(wantedLanguage()).catch(() => undefined);

@@ -8,6 +8,11 @@ import { t } from './words';
 
 const Home = later(() => import('./home/home').then((module) => module.Home));
 
+/** Fetches what the first screen needs beyond the page itself. */
+export async function prepare(route: Route): Promise<void> {
+  if (route.kind === 'home') await Home.load();
+}
+
 /** The screen that the address asks for. */
 export function App({ route }: { route: ReadonlySignal<Route> }) {
   const at = route.value;

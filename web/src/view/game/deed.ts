@@ -56,7 +56,7 @@ function writing({ table, sheet, view, game }: Moment, turn: Turn): Deed | null 
 function rolling({ table, sheet, view }: Moment, turn: Turn): Deed {
   if (turn.rolls_left + turn.saved_rolls === 0) return { main: t('play.choose'), more: [], run: null };
   const thrown = turn.roll === 0 ? sheet.dice : sheet.dice - view.held.length;
-  if (thrown === 0) return { main: t('play.all_held'), more: [], run: null };
+  if (thrown === 0) return { main: t('play.all_held'), more: [t('play.let_go')], run: null };
   const more: string[] = [];
   if (turn.rolls_left > 0) more.push(t('play.rolls_left', { count: turn.rolls_left }));
   if (turn.saved_rolls > 0) more.push(t('play.rolls_saved', { count: turn.saved_rolls }));

@@ -1,13 +1,16 @@
-import type { ComponentType } from 'preact';
+import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 const loads = new Set<() => Promise<unknown>>();
+
+/** `load` fetches it before it is drawn. */
+export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
 
 /**
  * A component that is fetched when it is first drawn, so that nobody waits for it who doesn't need it. Nothing is shown until then.
  * A page that is open while the server gets a new version can't fetch what it lacks of the old one: it loads itself again, once it has been open for a while.
  */
-export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
   const load = async () => {
     loaded ??= await fetch();
@@ -15,7 +18,7 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
     return loaded;
   };
   loads.add(load);
-  return function Later(props: Props) {
+  function Drawn(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => loaded);
     useEffect(() => {
       let gone = false;
@@ -28,7 +31,8 @@ export function later<Props extends object>(fetch: () => Promise<ComponentType<P
       };
     }, []);
     return Loaded && <Loaded {...props} />;
-  };
+  }
+  return Object.assign(Drawn, { load });
 }
 
 /** ms; a page that fails sooner would only fail again. */
