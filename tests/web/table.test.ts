@@ -149,6 +149,17 @@ describe('writing', () => {
     expect([asked.score, asked.toggleHold, asked.roll].map((fn) => fn.mock.calls.length)).toEqual([0, 0, 0]);
   });
 
+  it('nothing is on offer while a roll is on its way, so that no tap means dice that are gone', () => {
+    const { table, asked, view } = sitDown();
+    view.value = { ...view.value, pending: 'roll' };
+    expect(table.options.value).toBeNull();
+    table.choose('fours', 0);
+    view.value = { ...view.value, pending: null };
+    expect(table.choice.value).toBeNull();
+    expect(table.options.value).not.toBeNull();
+    expect(asked.score).not.toHaveBeenCalled();
+  });
+
   it('holds nothing when there is no roll left to hold for', () => {
     const { table, asked, turnTo } = sitDown();
     turnTo({ roll: 3, rolls_left: 0 });

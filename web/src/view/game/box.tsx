@@ -60,14 +60,16 @@ export function Box({ cell, chosen, sent, wet, last, onChoose, children, name, h
   const button = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const offered = cell.kind === 'offer' && onChoose !== null;
-  // Asked before this drawing takes the button away.
-  const hadFocus = button.current !== null && button.current === document.activeElement;
+  // Asked before this drawing takes the one or the other away.
+  const hadFocus =
+    document.activeElement !== null && (document.activeElement === button.current || document.activeElement === text.current);
 
   useLayoutEffect(() => {
-    if (offered || !hadFocus || !text.current) return;
-    text.current.tabIndex = -1;
-    text.current.focus();
-  }, [offered, hadFocus]);
+    const shown = button.current ?? text.current;
+    if (!hadFocus || !shown || shown === document.activeElement) return;
+    if (shown === text.current) shown.tabIndex = -1;
+    shown.focus();
+  });
 
   const looks = `${className} box ${cell.kind}${chosen ? ' chosen' : ''}${sent ? ' sent' : ''}${last ? ' last' : ''}`;
   if (!offered) {

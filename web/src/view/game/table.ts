@@ -35,10 +35,11 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
   });
   /** The player in turn has a roll left: holding dice means something. */
   const canRoll = computed(() => turn.value !== null && turn.value.rolls_left + turn.value.saved_rolls > 0);
-  /** What the player in turn may write, once the dice lie. */
+  /** What the player in turn may write, once the dice lie. While a roll of mine is on its way nothing is on offer: what was is over in a moment. */
   const options = computed<Options | null>(() => {
     const now = turn.value;
-    return now && now.roll > 0 && !landing.value ? now.options : null;
+    const thrown = landing.value !== null || (myTurn.value && view.value.pending === 'roll');
+    return now && now.roll > 0 && !thrown ? now.options : null;
   });
 
   const optionOf = ({ box, column }: Choice) => options.peek()?.[`${box}:${column}`];
@@ -81,7 +82,8 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
 
     choose(box: string, column: number) {
       const now = turn.peek();
-      if (!now || !myTurn.peek()) return;
+      const { pending } = view.peek();
+      if (!now || !myTurn.peek() || pending === 'roll' || pending === 'score') return;
       // Who taps while the dice fall has not seen what they give: the tap ends the fall and chooses, and never writes.
       const blind = landing.peek() !== null;
       land();
