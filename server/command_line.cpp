@@ -1,6 +1,7 @@
 #include "server/command_line.h"
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "CLI/CLI.hpp"
@@ -8,6 +9,16 @@
 #include "server/version.h"
 
 namespace regatta {
+namespace {
+
+/// What is wrong, on one line whatever was written.
+ExitCommand refused(std::string why) {
+  std::replace_if(
+      why.begin(), why.end(), [](unsigned char c) { return std::iscntrl(c) != 0; }, ' ');
+  return {.status = 2, .text = "regatta: " + why + "\n"};
+}
+
+}  // namespace
 
 std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(int argc, const char* const* argv) {
   CLI::App app("Regatta: dice games of the Yacht and Yatzy family, played by link", "regatta");
@@ -23,6 +34,7 @@ std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(i
     serve->add_option_function<std::string>("--" + std::string(setting.name), read, std::string(setting.about))
         ->type_name(std::string(setting.unit))
         ->default_str(text(setting))
+        ->take_last()
         ->envname(environment_variable(setting));
   }
 
@@ -41,12 +53,10 @@ std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(i
     const bool version_wanted = dynamic_cast<const CLI::CallForVersion*>(&wanted) != nullptr;
     return ExitCommand{0, version_wanted ? std::string(wanted.what()) + "\n" : asked->help()};
   } catch (const CLI::ParseError& error) {
-    std::string line = error.what();
-    std::replace(line.begin(), line.end(), '\n', ' ');
-    return ExitCommand{2, "regatta: " + line + "\n"};
+    return refused(error.what());
   }
   if (serve->parsed()) {
-    if (const auto wrong = check(config)) return ExitCommand{2, "regatta: " + *wrong + "\n"};
+    if (const auto wrong = check(config)) return refused(*wrong);
     return ServeCommand{std::move(config)};
   }
   return record_check;

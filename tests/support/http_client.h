@@ -54,7 +54,7 @@ inline HttpReply read_reply(RawSocket& socket, bool head = false) {
 }
 
 /// Sends these bytes on a connection of their own, and reads one answer.
-inline HttpReply exchange(std::uint16_t port, const std::string& bytes) {
+inline HttpReply ask(std::uint16_t port, const std::string& bytes) {
   RawSocket socket(port);
   socket.send(bytes);
   return read_reply(socket, bytes.starts_with("HEAD "));
@@ -65,7 +65,7 @@ inline HttpReply request(std::uint16_t port, const std::string& method, const st
                          const std::string& headers = "", const std::string& body = "") {
   std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) + "\r\n" + headers;
   if (!body.empty() || method == "POST") text += "Content-Length: " + std::to_string(body.size()) + "\r\n";
-  return exchange(port, text + "\r\n" + body);
+  return ask(port, text + "\r\n" + body);
 }
 
 inline HttpReply get(std::uint16_t port, const std::string& path, const std::string& headers = "") {

@@ -27,7 +27,7 @@ class MemoryStore final : public store::Store {
 
   void create(std::string room, std::vector<std::string> events, std::function<void(store::Created)> done) override {
     store::Created created;
-    if (!writable_) {
+    if (!writable_ || std::exchange(fail_next_create, false)) {
       created.result = store::Created::Result::failed;
     } else if (rooms_.contains(room)) {
       created.result = store::Created::Result::exists;
@@ -51,6 +51,9 @@ class MemoryStore final : public store::Store {
       claimed.epoch = ++known->second.epoch;
       claimed.log = known->second.log;
       claimed.head = static_cast<store::Seq>(claimed.log.size());
+    }
+    if (answer_claims_twice) {
+      answer([done, claimed] { done(claimed); });
     }
     answer([done = std::move(done), claimed = std::move(claimed)] { done(claimed); });
   }
@@ -128,6 +131,8 @@ class MemoryStore final : public store::Store {
   bool hold = false;      // answers wait
   bool reachable = true;  // for claim, load and exists
   Fault next_append = Fault::none;
+  bool fail_next_create = false;
+  bool answer_claims_twice = false;
   int claims = 0;
 
  private:

@@ -1,0 +1,309 @@
+// The built binary, as whoever runs the server meets it.
+
+#include "tests/server/process/process.h"
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <random>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+
+#include "server/store/sqlite_store.h"
+#include "tests/server/process/player.h"
+#include "tests/support/await.h"
+#include "tests/support/websocket_client.h"
+
+namespace regatta {
+namespace {
+
+using nlohmann::json;
+using testing::get;
+using testing::make_room;
+using testing::Player;
+using testing::Process;
+using testing::run;
+using testing::TempFolder;
+using testing::WebSocketClient;
+using testing::write_file;
+
+/// Data and page of a server.
+class Home {
+ public:
+  Home() { write_file(folder_ / "web/index.html", "<!doctype html><title>Regatta</title>"); }
+
+  std::vector<std::string> serve(const std::vector<std::string>& more = {}) const {
+    std::vector<std::string> arguments = {
+        "serve",  "--port",           "0",     "--data", data(), "--web", folder_ / "web", "--messages-per-second",
+        "100000", "--messages-burst", "100000"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return arguments;
+  }
+  std::string data() const { return folder_ / "data"; }
+  std::string database() const { return folder_ / "data/regatta.db"; }
+
+ private:
+  TempFolder folder_;
+};
+
+json long_rules() { return {{"sheet", "six_dice"}, {"columns", 3}, {"order", "free"}, {"joker", "none"}}; }
+
+/// Two players sit down and start a long game.
+std::string start_game(std::uint16_t port, std::array<Player, 2>& players) {
+  const auto room = make_room(port);
+  EXPECT_TRUE(players[0].connect(port, room.token));
+  EXPECT_TRUE(players[1].connect(port, room.token));
+  const auto join = [](const std::string& name, const std::string& nonce) {
+    return json{{"type", "join"}, {"name", name}, {"nonce", nonce}};
+  };
+  auto first = join("Nora", "AAECAwQFBgcICQoLDA0ODw");
+  first["claim"] = room.claim;
+  EXPECT_EQ(players[0].command(first).at("type"), "ack");
+  EXPECT_EQ(players[1].command(join("Γιώργος", "AQECAwQFBgcICQoLDA0ODw")).at("type"), "ack");
+  EXPECT_EQ(players[0].command({{"type", "rules"}, {"rules", long_rules()}}).at("type"), "ack");
+  EXPECT_EQ(players[0].command({{"type", "start"}}).at("type"), "ack");
+  EXPECT_TRUE(players[0].catch_up(players[0].acked()) && players[1].catch_up(players[0].acked()));
+  return room.token;
+}
+
+/// One command of whoever is in turn. False when the server went away.
+bool play_one(std::array<Player, 2>& players) {
+  for (auto& player : players) {
+    if (player.has_pending() && player.say_pending().is_null()) return false;
+  }
+  const auto newest = std::max(players[0].acked(), players[1].acked());
+  for (auto& player : players) {
+    if (!player.catch_up(newest)) return false;
+  }
+  const auto turn = players[0].turn();
+  EXPECT_EQ(players[1].turn(), turn);
+  json answer;
+  if (turn.is_null()) {
+    answer = players[0].command({{"type", "start"}});
+  } else {
+    auto& player = turn.at("seat") == players[0].seat() ? players[0] : players[1];
+    if (turn.at("roll") == 0) {
+      answer = player.command({{"type", "roll"}, {"turn", turn.at("number")}, {"roll", 0}, {"held", json::array()}});
+    } else {
+      const auto option = turn.at("options").begin().key();
+      const auto colon = option.find(':');
+      answer = player.command({{"type", "score"},
+                               {"turn", turn.at("number")},
+                               {"roll", turn.at("roll")},
+                               {"box", option.substr(0, colon)},
+                               {"column", std::stoi(option.substr(colon + 1))}});
+    }
+  }
+  if (answer.is_null()) return false;
+  EXPECT_EQ(answer.at("type"), "ack") << answer;
+  return true;
+}
+
+std::vector<json> rolls_of(const json& record) {
+  std::vector<json> rolls;
+  for (const auto& turn : record.at("turns")) {
+    for (const auto& roll : turn.at("rolls")) rolls.push_back(roll.at("dice"));
+  }
+  return rolls;
+}
+
+TEST(Kill9, InTheMiddleOfAGameLosesNothing) {
+  constexpr int kKills = 10;
+  const Home home;
+  std::array<Player, 2> players;
+  std::mt19937 random(7);
+  std::string room;
+  for (int life = 0; life <= kKills; ++life) {
+    // So that a page which missed something gets the events, and never the whole room instead: the test looks at each.
+    Process server(home.serve({"--catch-up-bytes", "1000000", "--catch-up-events", "1000"}));
+    const auto port = server.port();
+    if (life == 0) {
+      room = start_game(port, players);
+    } else {
+      // Both come back by themselves, in their seats; Player::connect checks that nothing acknowledged is missing.
+      ASSERT_TRUE(players[0].connect(port, room));
+      ASSERT_TRUE(players[1].connect(port, room));
+    }
+    if (life == kKills) {
+      for (int i = 0; i < 20; ++i) ASSERT_TRUE(play_one(players));
+      const auto newest = std::max(players[0].acked(), players[1].acked());
+      for (auto& player : players) ASSERT_TRUE(player.catch_up(newest));
+      // What was shown is what is recorded: each roll once, with its dice.
+      const auto record = get(port, "/api/rooms/" + room + "/record");
+      ASSERT_EQ(record.status, 200);
+      EXPECT_EQ(rolls_of(json::parse(record.body)), players[0].rolls());
+      EXPECT_EQ(players[0].rolls(), players[1].rolls());
+      return;
+    }
+    std::thread killer([&, after = 20 + random() % 60] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(after));
+      server.signal(SIGKILL);
+    });
+    const auto before = players[0].acked() + players[1].acked();
+    while (play_one(players)) {
+    }
+    killer.join();
+    EXPECT_EQ(server.wait(), -SIGKILL);
+    EXPECT_GE(players[0].acked() + players[1].acked(), before);
+
+    const auto opened = store::SqliteStore::open({.path = home.database()});
+    auto& store = *std::get<std::unique_ptr<store::SqliteStore>>(opened);
+    const auto loaded = testing::await<store::Loaded>([&](auto done) { store.load(room, done); });
+    EXPECT_GE(static_cast<std::int64_t>(loaded.log.size()), std::max(players[0].acked(), players[1].acked()));
+    EXPECT_GE(static_cast<std::int64_t>(loaded.log.size()), std::max(players[0].seq(), players[1].seq()));
+  }
+}
+
+TEST(Stop, TellsThePagesAndExitsWell) {
+  const Home home;
+  Process server(home.serve());
+  const auto port = server.port();
+  std::array<Player, 2> players;
+  const auto room = start_game(port, players);
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(play_one(players));
+  server.signal(SIGTERM);
+  for (auto& player : players) {
+    EXPECT_EQ(player.socket().read("bye").at("code"), "restarting");
+    EXPECT_EQ(player.socket().close_code(), 1012);
+    player.socket().socket().close();
+  }
+  EXPECT_EQ(server.wait(), 0);
+
+  Process again(home.serve());
+  const auto second = again.port();
+  for (auto& player : players) ASSERT_TRUE(player.connect(second, room));
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(play_one(players));
+  again.signal(SIGINT);
+  EXPECT_EQ(again.wait(), 0);
+}
+
+TEST(Stop, WaitsForNobodyBeyondItsTime) {
+  const Home home;
+  Process server(home.serve({"--stop", "300", "--close", "60000"}));
+  WebSocketClient page(server.port(), make_room(server.port()).token);  // does not answer the close
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.wait(), 0);
+}
+
+TEST(Stop, ASecondSignalEndsItAtOnce) {
+  const Home home;
+  Process server(home.serve({"--stop", "600000", "--close", "600000"}));
+  WebSocketClient page(server.port(), make_room(server.port()).token);
+  server.signal(SIGTERM);
+  EXPECT_EQ(page.read("bye").at("code"), "restarting");
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.wait(), 128 + SIGTERM);
+}
+
+TEST(Start, ASecondServerOnTheSameDataIsRefused) {
+  const Home home;
+  Process server(home.serve());
+  const auto port = server.port();
+  const auto second = run(home.serve());
+  EXPECT_EQ(second.status, 2);
+  EXPECT_NE(second.err.find("in use by another process"), std::string::npos) << second.err;
+  EXPECT_EQ(second.out, "");
+  EXPECT_EQ(get(port, "/readyz").status, 200);
+}
+
+TEST(Start, ATakenPortIsNamed) {
+  const Home home;
+  Process server(home.serve());
+  const auto taken = std::to_string(server.port());
+  const Home other;
+  const auto second = run(other.serve({"--port", taken}));
+  EXPECT_EQ(second.status, 2);
+  EXPECT_NE(second.err.find("can't listen on http://127.0.0.1:" + taken), std::string::npos) << second.err;
+}
+
+TEST(Start, WhatCannotServeIsRefused) {
+  const Home home;
+  const auto refused = [&](const std::vector<std::string>& options, const std::string& because) {
+    const auto ran = run(home.serve(options));
+    EXPECT_EQ(ran.status, 2) << because;
+    EXPECT_NE(ran.err.find(because), std::string::npos) << ran.err;
+  };
+  refused({"--port", "http"}, "--port");
+  refused({"--address", "localhost"}, "is no IP address");
+  refused({"--web", "/nonexistent"}, "--web");
+  refused({"--web", home.data()}, "no index.html");
+  refused({"--proxies", "everybody"}, "--proxies");
+  refused({"--connections", "10000000"}, "descriptors");
+  write_file(home.database(), std::string(8192, '#'));
+  refused({}, "damaged");
+  EXPECT_EQ(testing::read_file(home.database()), std::string(8192, '#'));
+}
+
+TEST(Start, SettingsFromTheEnvironment) {
+  const Home home;
+  ::setenv("REGATTA_PUBLIC_URL", "https://dice.example", 1);
+  Process server(home.serve());
+  ::unsetenv("REGATTA_PUBLIC_URL");
+  const auto reply = testing::post_room(server.port());
+  EXPECT_NE(reply.body.find("https://dice.example/r/"), std::string::npos) << reply.body;
+}
+
+TEST(Log, HoldsNoTokenAndNoSecret) {
+  const Home home;
+  Process server(home.serve({"--log-level", "trace"}));
+  const auto port = server.port();
+  std::array<Player, 2> players;
+  const auto room = start_game(port, players);
+  for (int i = 0; i < 5; ++i) ASSERT_TRUE(play_one(players));
+  get(port, "/r/" + room);
+  get(port, "/api/rooms/" + room + "/record");
+  players[0].socket().send_bytes("nonsense that ends the connection");
+  EXPECT_TRUE(players[0].socket().socket().ends());
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.wait(), 0);
+  const auto log = server.out() + server.err();
+  EXPECT_NE(log.find("stopping"), std::string::npos);
+  for (const auto& secret : {room, players[0].secret(), players[1].secret()}) {
+    ASSERT_FALSE(secret.empty());
+    EXPECT_EQ(log.find(secret), std::string::npos) << log;
+  }
+}
+
+TEST(FullDisk, IsSaidAndGoesOnByItself) {
+  const Home home;
+  Process server(home.serve());
+  const auto port = server.port();
+  std::array<Player, 2> players;
+  const auto room = start_game(port, players);
+  server.set_file_size(std::filesystem::file_size(home.database() + "-wal"));
+  auto answer = players[0].command({{"type", "rename"}, {"name", "Other"}});
+  ASSERT_FALSE(answer.is_null());
+  EXPECT_EQ(answer.at("type"), "error");
+  EXPECT_EQ(answer.at("code"), "not_saved");
+  EXPECT_EQ(get(port, "/readyz").status, 503);
+  EXPECT_EQ(get(port, "/healthz").status, 200);
+  EXPECT_EQ(testing::post_room(port).error(), "not_saved");
+  server.set_file_size(RLIM_INFINITY);
+  while (get(port, "/readyz").status != 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(players[0].command({{"type", "rename"}, {"name", "Other"}}).at("type"), "ack");
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.wait(), 0);
+  EXPECT_NE(server.err().find("No space to save moves"), std::string::npos) << server.err();
+}
+
+TEST(Commands, VersionAndRecordCheck) {
+  const auto version = run({"--version"});
+  EXPECT_EQ(version.status, 0);
+  EXPECT_EQ(version.out.find("regatta 0."), 0U) << version.out;
+  const TempFolder folder;
+  const auto vector = json::parse(testing::read_file(REGATTA_TESTS_DIR "/vectors/games/yacht-1-free-none.json"));
+  write_file(folder / "game.json", vector.at("record").dump());
+  const auto good = run({"record", "check", folder / "game.json"});
+  EXPECT_EQ(good.status, 0) << good.err;
+  EXPECT_TRUE(json::accept(good.out)) << good.out;
+  EXPECT_EQ(run({"record", "check", "/nonexistent"}).status, 2);
+  EXPECT_EQ(run({}).status, 2);
+}
+
+}  // namespace
+}  // namespace regatta
