@@ -71,6 +71,21 @@ for (const language of ['en', 'el', 'nb'] as Language[]) {
   });
 }
 
+for (const language of ['en', 'el', 'nb'] as Language[]) {
+  test(`the room before the start on a phone: every choice is whole, in ${language}`, async ({ browser }) => {
+    const host = await Person.open(browser, {
+      viewport: phone,
+      language,
+      rules: { sheet: 'classic', columns: 3, order: 'forced', joker: 'forced' },
+    });
+    await host.startRoom(server.url);
+    await host.sit('Nora');
+    await expect(host.page.getByRole('radio').first()).toBeVisible();
+    await expectWhole(host.page, '.choice, .choice-face, .lobby .button');
+    expect(await host.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
 for (const sheet of ['classic', 'yatzy', 'yacht'] as const) {
   test(`${sheet} on a phone: everything at 360 × 640`, async ({ browser }) => {
     const host = await Person.open(browser, { viewport: phone, rules: { ...six, sheet } });

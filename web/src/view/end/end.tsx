@@ -88,7 +88,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
           <Start view={view} room={room} client={client} />
           <div class="result-actions">
             <ShareResult text={resultText(game, roomLink(view.token))} />
-            <a class="button small" href={recordUrl(view.token)} download={`regatta-${view.token}-${game.number}.json`}>
+            <a class="button small" href={recordUrl(view.token)} download={`regatta-${game.number}.json`}>
               <DownloadIcon size={20} /> {t('end.record')}
             </a>
           </div>
