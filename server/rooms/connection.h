@@ -11,7 +11,7 @@ namespace regatta::rooms {
 using Frame = std::shared_ptr<const std::string>;
 
 /// A page's connection, as a room sees it. Lives on the room's shard. Its owner (net/) keeps it alive until it has
-/// called Rooms::disconnected.
+/// called Rooms::disconnected. Nothing here calls back into Rooms before it returns.
 class Connection {
  public:
   Connection() = default;

@@ -169,8 +169,7 @@ void Room::appended(store::Epoch epoch, Seq seq, store::Outcome outcome) {
 void Room::committed(const InFlight& done) {
   state_.apply(done.event);
   seat_changed(done);
-  if (hold_ && (state_.phase() != Phase::playing || state_.game()->turn() != hold_->turn ||
-                state_.game()->rolls() != hold_->roll)) {
+  if (hold_ && state_.game()->rolls() != hold_->roll) {  // a new turn, or none, has no rolls
     hold_.reset();
   }
   if (const Visitor* const mover = visitors_.find(done.from.get())) {
@@ -223,20 +222,19 @@ void Room::connect(std::shared_ptr<Connection> connection) {
     services_.loop.cancel(*idle_timer_);
     idle_timer_.reset();
   }
-  const std::weak_ptr<Connection> waited_for = connection;
-  const Loop::TimerId timer = services_.loop.after(services_.limits.hello, [weak = weak_from_this(), waited_for] {
-    const std::shared_ptr<Room> room = weak.lock();
-    const std::shared_ptr<Connection> silent = waited_for.lock();
-    if (room && silent) {
-      room->hello_overdue(silent.get());
-    }
-  });
+  // Cancelled when the visitor says hello, and when it goes: the task finds it here.
+  const Loop::TimerId timer = services_.loop.after(
+      services_.limits.hello, [weak = weak_from_this(), silent = static_cast<const Connection*>(connection.get())] {
+        if (const std::shared_ptr<Room> room = weak.lock()) {
+          room->hello_overdue(silent);
+        }
+      });
   visitors_.add(std::move(connection), timer);
 }
 
 void Room::receive(const std::shared_ptr<Connection>& connection, std::string_view text) {
   Visitor* const from = visitors_.find(connection.get());
-  if (from == nullptr || life_ == Life::stopping) {
+  if (from == nullptr) {
     return;
   }
   if (text.size() > services_.limits.message_bytes) {
@@ -244,7 +242,7 @@ void Room::receive(const std::shared_ptr<Connection>& connection, std::string_vi
   }
   std::variant<client::Message, client::Refused> decoded = client::decode(text);
   if (const auto* const refused = std::get_if<client::Refused>(&decoded)) {
-    if (!from->greeted || !refused->id) {
+    if (!refused->id) {
       return send(*from, server::Error{.id = refused->id, .code = refused->code});
     }
     return enqueue_command(*from, refused->id, *refused);
@@ -520,11 +518,8 @@ void Room::close(const Connection* connection, Bye code) {
 }
 
 void Room::hello_overdue(const Connection* connection) {
-  const Visitor* const visitor = visitors_.find(connection);
-  if (visitor != nullptr && !visitor->greeted) {
-    close(connection, Bye::no_hello);
-    rest();
-  }
+  close(connection, Bye::no_hello);
+  rest();
 }
 
 /// When nobody is here, the room is unloaded after a while.

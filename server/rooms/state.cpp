@@ -85,8 +85,9 @@ bool State::fits(const stored::Event& event) const {
                    std::all_of(what.order.begin(), what.order.end(), sits);
           },
           [&](const stored::Rolled& what) {
-            return game_ && keeps_held(*game_, what) &&
-                   allows(*game_, engine::Roll{.player = what.seat, .held = what.held}, what.dice);
+            // The engine first: it knows how many dice there are.
+            return game_ && allows(*game_, engine::Roll{.player = what.seat, .held = what.held}, what.dice) &&
+                   keeps_held(*game_, what);
           },
           [&](const stored::Scored& what) {
             // The points are those of the log, whatever this engine would give.

@@ -185,6 +185,23 @@ TEST(Commit, AnAnswerThatComesTwiceCountsOnce) {
   EXPECT_EQ(table.page(2).room().at("game").at("turn").at("roll"), 1);
 }
 
+TEST(Commit, AClaimThatIsAnsweredTwiceCountsOnce) {
+  Running table;
+  table.world.restart();
+  table.world.store.answer_claims_twice = true;
+  table.world.store.hold = true;
+  Page& page = table.host();
+  page.reconnect();
+  page.post({{"type", "hello"}, {"protocol", 1}, {"secret", page.secret}});
+  table.world.store.deliver_one();
+  table.world.loop.run();
+  page.post(page.next_command("roll", kRoll));
+  table.world.store.hold = false;
+  table.world.settle();
+  EXPECT_EQ(page.take("ack").size(), 1U);
+  EXPECT_EQ(page.welcome().at("seq"), 5);
+}
+
 TEST(Commit, AnAnswerToARoomThatIsGoneConcernsNobody) {
   Running table;
   table.world.store.hold = true;

@@ -317,5 +317,14 @@ TEST(Leave, APlayersNameIsNotTakenWhileItStandsInTheTable) {
   EXPECT_EQ(names(table.host().room()), "Nora, ΓΙΏΡΓΟΣ (2)");
 }
 
+TEST(Leave, APlayersNameIsFreeAfterTheGame) {
+  Table table(2);
+  table.start();
+  table.finish();
+  table.page(2).command("leave");
+  table.page(2).join("Γιώργος", nonce(3));
+  EXPECT_EQ(names(table.host().room()), "Nora, Γιώργος");
+}
+
 }  // namespace
 }  // namespace regatta::testing

@@ -90,14 +90,14 @@ Json Page::join(const std::string& name, const std::string& nonce, const std::st
   return answer;
 }
 
-Json Page::next_command(const std::string& type, Json fields) {
+Json Page::next_command(const std::string& type, const Json& fields) {
   Json message{{"type", type}, {"id", ++last_id}};
   message.update(fields);
   return message;
 }
 
-Json Page::command(const std::string& type, Json fields) {
-  send(next_command(type, std::move(fields)));
+Json Page::command(const std::string& type, const Json& fields) {
+  send(next_command(type, fields));
   for (const rooms::Frame& frame : connection_->frames) {
     Json sent = Json::parse(*frame);
     if (sent.contains("id") && sent.at("id") == last_id) {

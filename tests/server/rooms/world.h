@@ -81,9 +81,9 @@ class Page {
   /// Joins, and takes the seat; the answer.
   Json join(const std::string& name, const std::string& nonce, const std::string& claim = {});
   /// Sends a command with the next id; its answer (ack or error), null when there is none.
-  Json command(const std::string& type, Json fields = Json::object());
+  Json command(const std::string& type, const Json& fields = Json::object());
   /// The same, without waiting.
-  Json next_command(const std::string& type, Json fields = Json::object());
+  Json next_command(const std::string& type, const Json& fields = Json::object());
 
   /// What came since the last look, all or of one type.
   std::vector<Json> take();
