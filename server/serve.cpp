@@ -41,15 +41,21 @@ class Log {
  public:
   explicit Log(const std::string& level) {
     constexpr std::size_t kLines = 8192;
-    spdlog::init_thread_pool(kLines, 1);
+    pool_ = std::make_shared<spdlog::details::thread_pool>(kLines, 1);
     auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_mt>();
-    spdlog::set_default_logger(std::make_shared<spdlog::async_logger>("regatta", std::move(sink), spdlog::thread_pool(),
+    spdlog::set_default_logger(std::make_shared<spdlog::async_logger>("regatta", std::move(sink), pool_,
                                                                       spdlog::async_overflow_policy::overrun_oldest));
     spdlog::set_level(spdlog::level::from_str(level));
   }
   Log(const Log&) = delete;
   Log& operator=(const Log&) = delete;
-  ~Log() { spdlog::shutdown(); }
+  ~Log() {
+    pool_.reset();  // writes what waits, and ends its thread
+    spdlog::shutdown();
+  }
+
+ private:
+  std::shared_ptr<spdlog::details::thread_pool> pool_;
 };
 
 /// Raises the descriptor limit as far as it goes. How many descriptors this process may open.
@@ -120,7 +126,7 @@ int serve(Config config) {
   const Log log(config.log_level);
   std::atomic<bool> failed = false;
   std::atomic<bool> stopping = false;
-  auto opened = store::SqliteStore::open({.path = (std::filesystem::path(config.data) / "regatta.db").string(),
+  auto opened = store::SqliteStore::open({.path = (std::filesystem::path(config.data) / "regatta.sqlite").string(),
                                           .durability = config.durability,
                                           .fatal = [&](const std::string& reason) {
                                             spdlog::critical("{}", reason);

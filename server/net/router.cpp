@@ -73,7 +73,7 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
 struct Router::Route {
   std::string_view pattern;
   Method method;  // get: also head
-  Answer (Router::*answer)(const Request& request, std::string_view token, Reply reply);
+  Answer (Router::*answer)(const Request& request, std::string_view token, const Reply& reply);
 };
 
 const std::vector<Router::Route>& Router::routes() {
@@ -104,7 +104,7 @@ Router::Router(const Config& config, Site site, std::vector<ShardRooms> shards, 
 
 Response Router::error(int status, Code code) { return json(status, protocol::encode_http_error(code)); }
 
-Router::Answer Router::answer(const Request& request, Reply reply) {
+Router::Answer Router::answer(const Request& request, const Reply& reply) {
   if (!host_allowed(request)) return text(421, "This host is not served here (see --hosts).\n");
   const bool get = request.method == Method::get || request.method == Method::head;
   std::string_view allow;
@@ -112,7 +112,7 @@ Router::Answer Router::answer(const Request& request, Reply reply) {
     const auto token = match(route.pattern, request.path);
     if (!token) continue;
     if (route.method == Method::get ? get : request.method == route.method)
-      return (this->*route.answer)(request, *token, std::move(reply));
+      return (this->*route.answer)(request, *token, reply);
     allow = route.method == Method::get ? "GET, HEAD" : "POST";
   }
   if (allow.empty() && site_.has(request.path)) {
@@ -125,15 +125,15 @@ Router::Answer Router::answer(const Request& request, Reply reply) {
   return response;
 }
 
-Router::Answer Router::health(const Request&, std::string_view, Reply) { return text(200, "ok"); }
+Router::Answer Router::health(const Request&, std::string_view, const Reply&) { return text(200, "ok"); }
 
-Router::Answer Router::ready(const Request&, std::string_view, Reply) {
+Router::Answer Router::ready(const Request&, std::string_view, const Reply&) {
   if (stopping_) return net::error(Code::busy);
   if (!store_.writable()) return net::error(Code::not_saved);
   return text(200, "ok");
 }
 
-Router::Answer Router::create(const Request& request, std::string_view, Reply reply) {
+Router::Answer Router::create(const Request& request, std::string_view, const Reply& reply) {
   if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
   if (stopping_) return net::error(Code::busy);
   const auto rules = protocol::decode_create_room(request.body);
@@ -145,8 +145,7 @@ Router::Answer Router::create(const Request& request, std::string_view, Reply re
   if (site.empty() && request.host.empty()) return net::error(Code::malformed);  // HTTP/1.0: no link can be made
   if (site.empty()) site = (request.tls ? "https://" : "http://") + std::string(request.host);
   auto token = secrets_.room_token();
-  on_shard(token, [this, token, rules = std::get<engine::Rules>(rules), site,
-                   reply = std::move(reply)](rooms::Rooms& rooms) {
+  on_shard(token, [this, token, rules = std::get<engine::Rules>(rules), site, reply](rooms::Rooms& rooms) {
     rooms.create(token, rules, [this, site, reply](std::variant<rooms::CreatedRoom, Code> created) {
       front_.post([site, reply, created = std::move(created)] {
         if (const auto* code = std::get_if<Code>(&created)) return reply(net::error(*code));
@@ -158,17 +157,17 @@ Router::Answer Router::create(const Request& request, std::string_view, Reply re
   return Later{};
 }
 
-Router::Answer Router::sheets(const Request&, std::string_view, Reply) {
+Router::Answer Router::sheets(const Request&, std::string_view, const Reply&) {
   return Response{.status = 200, .type = kJson, .cache = "no-cache", .body = sheets_, .headers = {}};
 }
 
-Router::Answer Router::record(const Request& request, std::string_view token, Reply reply) {
+Router::Answer Router::record(const Request& request, std::string_view token, const Reply& reply) {
   if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
   if (!rooms::is_room_token(token)) {
     admission_.missed(request.client, Admission::Clock::now());
     return net::error(Code::room_not_found);
   }
-  const auto found = [this, client = request.client, reply = std::move(reply)](std::variant<std::string, Code> record) {
+  const auto found = [this, client = request.client, reply](std::variant<std::string, Code> record) {
     front_.post([this, client, reply, record = std::move(record)] {
       if (const auto* code = std::get_if<Code>(&record)) {
         if (*code == Code::room_not_found) admission_.missed(client, Admission::Clock::now());
@@ -181,14 +180,14 @@ Router::Answer Router::record(const Request& request, std::string_view token, Re
   return Later{};
 }
 
-Router::Answer Router::page(const Request& request, std::string_view token, Reply reply) {
+Router::Answer Router::page(const Request& request, std::string_view token, const Reply& reply) {
   if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
   if (!rooms::is_room_token(token)) {
     admission_.missed(request.client, Admission::Clock::now());
     return site_.page(404, request.accept_encoding);
   }
   const auto found = [this, client = request.client, encoding = std::string(request.accept_encoding),
-                      reply = std::move(reply)](bool exists) {
+                      reply](bool exists) {
     front_.post([this, client, encoding, reply, exists] {
       if (!exists) admission_.missed(client, Admission::Clock::now());
       reply(site_.page(exists ? 200 : 404, encoding));

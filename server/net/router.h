@@ -47,7 +47,7 @@ class Router {
   Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front, rooms::Secrets& secrets,
          store::Store& store, Admission& admission);
 
-  Answer answer(const Request& request, Reply reply);
+  Answer answer(const Request& request, const Reply& reply);
   /// From now on readiness is off, and nothing new begins. Any thread.
   void stop() { stopping_ = true; }
 
@@ -58,13 +58,13 @@ class Router {
   struct Route;
   static const std::vector<Route>& routes();
 
-  Answer health(const Request& request, std::string_view token, Reply reply);
-  Answer ready(const Request& request, std::string_view token, Reply reply);
-  Answer create(const Request& request, std::string_view token, Reply reply);
-  Answer sheets(const Request& request, std::string_view token, Reply reply);
-  Answer record(const Request& request, std::string_view token, Reply reply);
-  Answer page(const Request& request, std::string_view token, Reply reply);
-  Answer websocket(const Request& request, std::string_view token, Reply reply);
+  Answer health(const Request& request, std::string_view token, const Reply& reply);
+  Answer ready(const Request& request, std::string_view token, const Reply& reply);
+  Answer create(const Request& request, std::string_view token, const Reply& reply);
+  Answer sheets(const Request& request, std::string_view token, const Reply& reply);
+  Answer record(const Request& request, std::string_view token, const Reply& reply);
+  Answer page(const Request& request, std::string_view token, const Reply& reply);
+  Answer websocket(const Request& request, std::string_view token, const Reply& reply);
 
   bool from_own_page(const Request& request) const;
   bool host_allowed(const Request& request) const;

@@ -62,6 +62,7 @@ struct Server::Parts {
 
   static std::vector<ShardRooms> rooms_of(const std::vector<std::unique_ptr<Shard>>& shards) {
     std::vector<ShardRooms> rooms;
+    rooms.reserve(shards.size());
     for (const auto& shard : shards) rooms.push_back(shard->rooms());
     return rooms;
   }

@@ -20,7 +20,7 @@ namespace regatta::store {
 class RoomLog;
 
 struct SqliteOptions {
-  std::string path = "regatta.db";
+  std::string path = "regatta.sqlite";
   Durability durability = Durability::power;
   std::size_t queue = 16384;  // calls that wait; more are `failed` (unavailable) at once
   /// Called once, from the writer's thread, when the file can't be trusted any more: what is wrong, and what to do.

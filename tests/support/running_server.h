@@ -36,7 +36,7 @@ class RunningServer {
     write_file(folder_ / "web/assets/main-abc123.js.gz", "main as gzip");
     write_file(folder_ / "web/.secret", "secret");
     write_file(folder_ / "outside.txt", "outside");
-    auto opened = store::SqliteStore::open({.path = folder_ / "regatta.db", .durability = config_.durability});
+    auto opened = store::SqliteStore::open({.path = folder_ / "regatta.sqlite", .durability = config_.durability});
     store_ = std::get<std::unique_ptr<store::SqliteStore>>(std::move(opened));
     auto started = net::Server::start(config_, *store_);
     if (const auto* wrong = std::get_if<std::string>(&started)) {

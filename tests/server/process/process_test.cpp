@@ -45,7 +45,7 @@ class Home {
     return arguments;
   }
   std::string data() const { return folder_ / "data"; }
-  std::string database() const { return folder_ / "data/regatta.db"; }
+  std::string database() const { return folder_ / "data/regatta.sqlite"; }
 
  private:
   TempFolder folder_;

@@ -29,7 +29,7 @@ void execute(const std::string& path, const std::string& sql) {
 
 /// A store of some size, closed.
 std::string filled(const TempFolder& folder) {
-  auto path = folder / "regatta.db";
+  auto path = folder / "regatta.sqlite";
   const auto store = opened_path(path);
   for (int i = 0; i < 50; ++i)
     create(*store, "room-" + std::to_string(i), {std::string(2000, 'a'), std::string(300, 'b')});
@@ -50,17 +50,17 @@ TEST(StoreFiles, ASecondServerOnTheSameFileIsRefused) {
   {
     const auto store = opened(folder);
     create(*store, "room", {"one"});
-    const auto said = refusal(folder / "regatta.db");
+    const auto said = refusal(folder / "regatta.sqlite");
     EXPECT_NE(said.find("in use by another process"), std::string::npos) << said;
     EXPECT_EQ(append(*store, "room", 1, 1, {"two"}), Outcome::committed);
   }
-  EXPECT_EQ(refusal(folder / "regatta.db"), "");
+  EXPECT_EQ(refusal(folder / "regatta.sqlite"), "");
 }
 
 TEST(StoreFiles, AFreshFileIsHeldToo) {
   const TempFolder folder;
   const auto store = opened(folder);
-  EXPECT_NE(refusal(folder / "regatta.db").find("in use"), std::string::npos);
+  EXPECT_NE(refusal(folder / "regatta.sqlite").find("in use"), std::string::npos);
 }
 
 TEST(StoreFiles, ANewerFormatIsRefused) {
@@ -72,7 +72,7 @@ TEST(StoreFiles, ANewerFormatIsRefused) {
 
 TEST(StoreFiles, ANewerFormatWithALogThatWasNotMergedIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   // As a killed server leaves it: the last commits stand in the log alone.
   const auto child = ::fork();
   if (child == 0) {
@@ -94,35 +94,35 @@ TEST(StoreFiles, ANewerFormatWithALogThatWasNotMergedIsRefused) {
 
 TEST(StoreFiles, ADatabaseOfAnotherApplicationIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   execute(path, "CREATE TABLE notes(text); INSERT INTO notes VALUES('mine')");
   expect_refused(path, "another application");
 }
 
 TEST(StoreFiles, AnotherApplicationsEmptyDatabaseIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   execute(path, "PRAGMA application_id = 7");
   expect_refused(path, "another application");
 }
 
 TEST(StoreFiles, WhatIsNoDatabaseIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   write_file(path, std::string(10000, '#'));
   expect_refused(path, "damaged or no database");
 }
 
 TEST(StoreFiles, OurNameOnOtherTablesIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 1; CREATE TABLE log(text)");
   EXPECT_NE(refusal(path).find("no store of Regatta's"), std::string::npos) << refusal(path);
 }
 
 TEST(StoreFiles, AMainFileThatVanishedFromItsLogIsRefused) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   write_file(path + "-wal", "the last moves");
   EXPECT_NE(refusal(path).find("missing or empty"), std::string::npos) << refusal(path);
   EXPECT_FALSE(std::filesystem::exists(path));
@@ -134,13 +134,13 @@ TEST(StoreFiles, AMainFileThatVanishedFromItsLogIsRefused) {
 TEST(StoreFiles, AFolderThatCannotBeMadeIsNamed) {
   const TempFolder folder;
   write_file(folder / "file", "");
-  EXPECT_NE(refusal(folder / "file/data/regatta.db").find("can't make the folder"), std::string::npos);
+  EXPECT_NE(refusal(folder / "file/data/regatta.sqlite").find("can't make the folder"), std::string::npos);
 }
 
 TEST(StoreFiles, AFileThatCannotBeOpenedIsNamed) {
   const TempFolder folder;
-  std::filesystem::create_directories(folder / "regatta.db");
-  EXPECT_NE(refusal(folder / "regatta.db").find("can't open"), std::string::npos);
+  std::filesystem::create_directories(folder / "regatta.sqlite");
+  EXPECT_NE(refusal(folder / "regatta.sqlite").find("can't open"), std::string::npos);
 }
 
 class DamagedFile : public ::testing::TestWithParam<unsigned> {};

@@ -105,7 +105,7 @@ TEST(BadDisk, AFailedSyncIsNeitherYesNorNoAndEndsIt) {
 
 TEST(BadDisk, DamageThatShowsLaterEndsIt) {
   const TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   const std::vector<std::string> events(1000, std::string(20'000, 'x'));
   create(*opened(folder), "room", events);  // far more than SQLite keeps in memory
   std::promise<std::string> reason;

@@ -24,7 +24,7 @@ namespace {
 
 TEST(Kill, EveryAcknowledgedEventIsThereAfterwards) {
   const testing::TempFolder folder;
-  const auto path = folder / "regatta.db";
+  const auto path = folder / "regatta.sqlite";
   std::size_t before = 0;
   for (int life = 0; life < 5; ++life) {
     int pipe[2];

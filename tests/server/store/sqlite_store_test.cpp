@@ -178,7 +178,7 @@ TEST(SqliteStore, StopCommitsWhatItTookAndRefusesTheRest) {
 
 TEST(SqliteStore, NobodyElseCanReadItsFiles) {
   const TempFolder folder;
-  const auto path = folder / "new/data/regatta.db";
+  const auto path = folder / "new/data/regatta.sqlite";
   std::filesystem::create_directories(folder / "new");
   auto store = opened_path(path);
   create(*store, "room", {"one"});
@@ -202,7 +202,7 @@ TEST(SqliteStore, ItsLogFileDoesNotGrowWithoutEnd) {
     ASSERT_EQ(append(*store, "room", 1, head, events), Outcome::committed);
     head += static_cast<Seq>(events.size());
   }
-  EXPECT_LT(std::filesystem::file_size(folder / "regatta.db-wal"), 100'000'000U);
+  EXPECT_LT(std::filesystem::file_size(folder / "regatta.sqlite-wal"), 100'000'000U);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ inline std::unique_ptr<SqliteStore> opened_path(const std::string& path, SqliteO
 }
 
 inline std::unique_ptr<SqliteStore> opened(const testing::TempFolder& folder, SqliteOptions options = {}) {
-  return opened_path(folder / "regatta.db", std::move(options));
+  return opened_path(folder / "regatta.sqlite", std::move(options));
 }
 
 /// Why the file was refused; empty when it was not.
