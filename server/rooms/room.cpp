@@ -127,20 +127,19 @@ bool Room::log_is_full() const { return state_.head() >= services_.limits.events
 void Room::append(const Visitor& from, stored::By by, stored::What what, std::string secret) {
   in_flight_ = std::make_unique<InFlight>(
       InFlight{.from = from.connection, .event = {.by = by, .what = std::move(what)}, .secret = std::move(secret)});
-  const Seq head = state_.head();
   services_.store.append(
-      token_, epoch_, head, {stored::encode(in_flight_->event)},
-      [weak = weak_from_this(), &loop = services_.loop, epoch = epoch_, seq = head + 1](store::Outcome outcome) {
-        loop.post([weak, epoch, seq, outcome] {
+      token_, epoch_, state_.head(), {stored::encode(in_flight_->event)},
+      [weak = weak_from_this(), &loop = services_.loop, append = ++appends_](store::Outcome outcome) {
+        loop.post([weak, append, outcome] {
           if (const std::shared_ptr<Room> room = weak.lock()) {
-            room->appended(epoch, seq, outcome);
+            room->appended(append, outcome);
           }
         });
       });
 }
 
-void Room::appended(store::Epoch epoch, Seq seq, store::Outcome outcome) {
-  if (!in_flight_ || epoch != epoch_ || seq != state_.head() + 1) {
+void Room::appended(std::uint64_t append, store::Outcome outcome) {
+  if (!in_flight_ || append != appends_) {
     return;
   }
   const std::unique_ptr<const InFlight> done = std::move(in_flight_);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <optional>
@@ -69,7 +71,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void claimed(const store::Claimed& claimed);
   bool rebuild(const std::vector<std::string>& log);
   void append(const Visitor& from, protocol::stored::By by, protocol::stored::What what, std::string secret);
-  void appended(store::Epoch epoch, protocol::Seq seq, store::Outcome outcome);
+  /// `append` is its number: an answer that comes twice is not taken for the next one's.
+  void appended(std::uint64_t append, store::Outcome outcome);
   void committed(const InFlight& done);
   void seat_changed(const InFlight& done);
   void failed(const InFlight& done);
@@ -120,6 +123,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::list<Waiting> waiting_;  // a list takes no memory while it is empty, which is nearly always
   std::size_t waiting_commands_ = 0;
   std::unique_ptr<InFlight> in_flight_;
+  std::uint64_t appends_ = 0;  // number of the newest
 };
 
 }  // namespace regatta::rooms

@@ -22,7 +22,6 @@ class MemoryStore final : public store::Store {
     fenced,       // not written: as if another server had claimed the room
     lost,         // not written, and nobody knows
     lost_answer,  // written, and nobody knows
-    twice,        // written once, answered twice
   };
 
   void create(std::string room, std::vector<std::string> events, std::function<void(store::Created)> done) override {
@@ -75,7 +74,7 @@ class MemoryStore final : public store::Store {
         outcome = store::Outcome::unknown;
       }
     }
-    if (fault == Fault::twice) {
+    if (std::exchange(answer_next_append_twice, false)) {
       answer([done, outcome] { done(outcome); });
     }
     answer([done = std::move(done), outcome] { done(outcome); });
@@ -132,6 +131,7 @@ class MemoryStore final : public store::Store {
   bool reachable = true;  // for claim, load and exists
   Fault next_append = Fault::none;
   bool fail_next_create = false;
+  bool answer_next_append_twice = false;
   bool answer_claims_twice = false;
   int claims = 0;
 
