@@ -197,7 +197,7 @@ Router::Answer Router::page(const Request& request, std::string_view token, cons
   return Later{};
 }
 
-Router::Answer Router::websocket(const Request& request, std::string_view token, Reply) {
+Router::Answer Router::websocket(const Request& request, std::string_view token, const Reply&) {
   if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
   if (request.method != Method::get || !list_holds(request.upgrade, "websocket") ||
       !list_holds(request.connection, "upgrade") || request.websocket_version != "13") {
