@@ -27,8 +27,9 @@ std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(i
 
   Config config;
   auto* serve = app.add_subcommand("serve", "Runs the server. Each option is an environment variable too.");
-  for (const auto& setting : settings(config)) {
-    const auto read = [setting](const std::string& text) {
+  const auto all = settings(config);
+  for (const auto& setting : all) {
+    const auto read = [&setting](const std::string& text) {
       if (const auto wrong = set(setting, text)) throw CLI::ValidationError("--" + std::string(setting.name), *wrong);
     };
     serve->add_option_function<std::string>("--" + std::string(setting.name), read, std::string(setting.about))
