@@ -11,7 +11,7 @@ using engine::SheetId;
 
 std::string code(const Json& answer) { return answer.at("code"); }
 
-Json moment(int turn, int roll, Json more) {
+Json moment(int turn, int roll, const Json& more) {
   Json fields{{"turn", turn}, {"roll", roll}};
   fields.update(more);
   return fields;

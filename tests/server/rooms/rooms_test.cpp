@@ -4,6 +4,7 @@
 
 #include "engine/record.h"
 #include "protocol/record_json.h"
+#include "protocol/stored_event.h"
 #include "tests/server/rooms/world.h"
 
 namespace regatta::testing {
@@ -139,7 +140,11 @@ void expect_damaged(Table& table, const std::vector<std::string>& log) {
 }
 
 TEST(Rooms, WithADamagedLogStayClosed) {
-  const auto by_host = [](const std::string& rest) { return R"({"v":1,"by":{"seat":1,"id":9},)" + rest + "}"; };
+  const auto by_host = [](const std::string& rest) {
+    std::string body = R"({"v":1,"by":{"seat":1,"id":9},)";
+    body += rest;
+    return body += '}';
+  };
   const std::string hash(64, '0');
   const std::string yacht = R"("rules":{"sheet":"yacht","columns":1,"order":"free","joker":"none"})";
   const std::string created = R"({"v":1,"event":"room_created",)" + yacht + R"(,"claim":")" + hash + R"("})";
@@ -154,6 +159,7 @@ TEST(Rooms, WithADamagedLogStayClosed) {
            by_host(R"("event":"rolled","seat":1,"held":[],"dice":[1,1,1,1,1])"),
            by_host(R"("event":"scored","seat":1,"box":"ones","column":0,"points":3,"extra":0)")}) {
     Table table(2);
+    ASSERT_EQ(protocol::stored::decode(body).has_value(), body.size() > 2) << "an event, in the wrong place: " << body;
     std::vector<std::string> log = table.world.store.log(table.room.token);
     log.push_back(body);
     expect_damaged(table, log);
@@ -173,6 +179,7 @@ TEST(Rooms, WithADamagedLogStayClosed) {
     table.start();
     table.world.dice.next({6, 6, 1, 2, 3});
     table.roll();
+    ASSERT_EQ(protocol::stored::decode(body).has_value(), body.size() > 2) << "an event, in the wrong place: " << body;
     std::vector<std::string> log = table.world.store.log(table.room.token);
     log.push_back(body);
     expect_damaged(table, log);

@@ -65,7 +65,7 @@ Json Page::hello(std::optional<protocol::Seq> last) {
   }
   send(message);
   for (const rooms::Frame& frame : connection_->frames) {
-    const Json sent = Json::parse(*frame);
+    Json sent = Json::parse(*frame);
     if (sent.at("type") == "welcome") {
       if (!sent.at("you").is_null()) {
         seat = sent.at("you").at("seat");
