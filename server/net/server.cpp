@@ -119,24 +119,25 @@ std::string Server::url() const { return parts_->url; }
 
 void Server::drain(Deadline deadline) {
   parts_->router.stop();
-  asio::post(parts_->front, [listener = parts_->listener.get()] { listener->close(); });
-
   struct Waiting {
     std::mutex mutex;
     std::condition_variable done;
-    std::size_t shards;
+    std::size_t loops;
   };
   const auto waiting = std::make_shared<Waiting>();
-  waiting->shards = parts_->shards.size();
-  for (auto& shard : parts_->shards) {
-    shard->drain([waiting] {
-      const std::lock_guard lock(waiting->mutex);
-      --waiting->shards;
-      waiting->done.notify_all();
-    });
-  }
+  waiting->loops = 1 + parts_->shards.size();
+  const auto done = [waiting] {
+    const std::lock_guard lock(waiting->mutex);
+    --waiting->loops;
+    waiting->done.notify_all();
+  };
+  asio::post(parts_->front, [listener = parts_->listener.get(), done] {
+    listener->close();
+    done();
+  });
+  for (auto& shard : parts_->shards) shard->drain(done);
   std::unique_lock lock(waiting->mutex);
-  waiting->done.wait_until(lock, deadline, [&] { return waiting->shards == 0; });
+  waiting->done.wait_until(lock, deadline, [&] { return waiting->loops == 0; });
 }
 
 void Server::finish(Deadline deadline) {
