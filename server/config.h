@@ -16,12 +16,14 @@ namespace regatta {
 /// Limits of a room and of what its people send. Each is a setting (server/config.cpp names option and environment
 /// variable).
 struct RoomLimits {
-  int seats = 8;                          // per room; a table wider than that fits no screen
-  int spectators = 200;                   // connections without a seat, per room
-  std::size_t message_bytes = 2048;       // a longer message gets `too_large`; the longest honest one has about 300
-  std::size_t queue = 64;                 // commands that wait in one room while an append is under way; then `busy`
-  std::int64_t events = 20000;            // per room, for good; a triple six-dice game of eight has at most about 2000
-  std::size_t catch_up_events = 64;       // recent events kept in memory for pages that return
+  int seats = 8;                     // per room; a table wider than that fits no screen
+  int spectators = 200;              // connections without a seat, per room
+  std::size_t message_bytes = 2048;  // a longer message gets `too_large`; the longest honest one has about 300
+  std::size_t queue = 64;            // commands that wait in one room while an append is under way; then `busy`
+  std::int64_t events = 20000;       // per room, for good; a triple six-dice game of eight has at most about 2000
+  // Recent events kept in memory for pages that return. They are sent at once, so with the welcome they must fit
+  // NetLimits::queue_frames.
+  std::size_t catch_up_events = 32;
   std::size_t catch_up_bytes = 4096;      // and at most so many bytes of them, per room
   std::chrono::milliseconds hello{5000};  // until the first message
   std::chrono::milliseconds idle{60000};  // a room without connections is unloaded after that
