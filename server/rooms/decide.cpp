@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/sheet.h"
+#include "server/overloaded.h"
 #include "server/rooms/name.h"
-#include "server/rooms/overloaded.h"
 
 namespace regatta::rooms {
 

@@ -6,8 +6,8 @@
 
 #include "spdlog/spdlog.h"
 
+#include "server/overloaded.h"
 #include "server/rooms/decide.h"
-#include "server/rooms/overloaded.h"
 #include "server/rooms/view.h"
 
 namespace regatta::rooms {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/sheet.h"
-#include "server/rooms/overloaded.h"
+#include "server/overloaded.h"
 
 namespace regatta::rooms {
 

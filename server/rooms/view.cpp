@@ -4,7 +4,7 @@
 
 #include "engine/card.h"
 #include "engine/sheet.h"
-#include "server/rooms/overloaded.h"
+#include "server/overloaded.h"
 
 namespace regatta::rooms {
 
