@@ -87,9 +87,9 @@ std::vector<Setting> settings(Config& c) {
        "events of a room, for good; a triple six-dice game of eight has about 2000"},
       {"room-idle", &room.idle, "MS", 0, kDay, "a room without connections leaves the memory after that"},
       {"rooms", &room.rooms, "N", 1, 10'000'000, "rooms in memory of one shard; then new ones are refused with 'full'"},
-      {"catch-up-events", &room.catch_up_events, "N", 0, 100'000,
+      {"catch-up-events", &room.catch_up_events, "N", 0, 10'000,
        "recent events that a room keeps in memory for pages that return; those that miss more get the whole room"},
-      {"catch-up-bytes", &room.catch_up_bytes, "BYTES", 0, kBillion, "and at most so many bytes of them"},
+      {"catch-up-bytes", &room.catch_up_bytes, "BYTES", 0, 100'000'000, "and at most so many bytes of them"},
       {"message-bytes", &room.message_bytes, "BYTES", 256, 65536,
        "of a message from a page; the longest honest one has about 300"},
       {"hello", &room.hello, "MS", 100, kDay, "from connecting to the first message; a page sends it at once"},
@@ -199,6 +199,12 @@ std::optional<std::string> check(const Config& config) {
     return "--log-level must be trace, debug, info, warn, error or off";
   if (config.room.message_bytes > config.net.frame_bytes)
     return "--message-bytes must not be larger than --frame-bytes: such a message would end its connection";
+  // They are sent at once, with a welcome, who is here, and what is held.
+  if (config.room.catch_up_events + 3 > config.net.queue_frames)
+    return "--catch-up-events must be at least 3 less than --queue-frames: who comes back is sent that many at once";
+  if (config.room.catch_up_bytes + config.net.frame_bytes > config.net.queue_bytes)
+    return "--catch-up-bytes must be less than --queue-bytes by --frame-bytes: who comes back is sent that many at "
+           "once";
   return std::nullopt;
 }
 

@@ -1,6 +1,8 @@
 #include "server/config.h"
 
 #include <cstdlib>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <variant>
@@ -67,16 +69,25 @@ TEST(Settings, EveryOneIsAnOptionAndAnEnvironmentVariable) {
                               : setting.name == "log-level"                               ? "warn"
                               : setting.name == "public-url" || setting.name == "origins" ? "https://dice.example"
                                                                                           : "other";
-    Config by_option = config_of(
-        {option.c_str(), value.c_str(), "--frame-bytes", setting.name == "frame-bytes" ? value.c_str() : "65536"});
-    const Environment frame("REGATTA_FRAME_BYTES", "65536");
+    // What other settings must not exceed is set as high as it goes, and not looked at.
+    const std::map<std::string_view, std::string> bounds = {
+        {"frame-bytes", "65536"}, {"queue-frames", "100000"}, {"queue-bytes", "1000000000"}};
+    std::vector<const char*> options = {"--frame-bytes", "65536",         "--queue-frames",
+                                        "100000",        "--queue-bytes", "1000000000"};
+    options.insert(options.end(), {option.c_str(), value.c_str()});
+    Config by_option = config_of(options);
+    std::vector<std::unique_ptr<Environment>> variables;
+    for (const auto& each : settings(config)) {
+      if (bounds.contains(each.name))
+        variables.push_back(std::make_unique<Environment>(environment_variable(each), bounds.at(each.name)));
+    }
     const Environment variable(environment_variable(setting), value);
     Config by_variable = config_of({});
     for (auto* read : {&by_option, &by_variable}) {
       for (const auto& each : settings(*read)) {
         if (each.name == setting.name) {
           EXPECT_EQ(text(each), value) << setting.name;
-        } else if (each.name != "frame-bytes") {
+        } else if (!bounds.contains(each.name)) {
           Config defaults;
           for (const auto& untouched : settings(defaults)) {
             if (untouched.name != each.name) continue;
@@ -132,6 +143,9 @@ TEST(CommandLine, WhatIsWrongIsSaidInOneLine) {
   EXPECT_NE(refusal_of({"serve", "--public-url", "https://dice.example/path"}).find("--public-url"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--origins", "https://dice.example/\r\nX: y"}).find("--origins"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--message-bytes", "5000"}).find("--frame-bytes"), std::string::npos);
+  EXPECT_NE(refusal_of({"serve", "--catch-up-events", "62"}).find("--queue-frames"), std::string::npos);
+  EXPECT_EQ(config_of({"--catch-up-events", "61"}).room.catch_up_events, 61U);
+  EXPECT_NE(refusal_of({"serve", "--catch-up-bytes", "260000"}).find("--queue-bytes"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--data", ""}).find("--data"), std::string::npos);
   EXPECT_NE(refusal_of({}).find("regatta: "), std::string::npos);
   EXPECT_NE(refusal_of({"play"}).find("regatta: "), std::string::npos);

@@ -120,7 +120,8 @@ TEST(Kill9, InTheMiddleOfAGameLosesNothing) {
   std::string room;
   for (int life = 0; life <= kKills; ++life) {
     // So that a page which missed something gets the events, and never the whole room instead: the test looks at each.
-    Process server(home.serve({"--catch-up-bytes", "1000000", "--catch-up-events", "1000"}));
+    Process server(home.serve({"--catch-up-bytes", "1000000", "--catch-up-events", "1000", "--queue-bytes", "2000000",
+                               "--queue-frames", "2000"}));
     const auto port = server.port();
     if (life == 0) {
       room = start_game(port, players);
