@@ -147,7 +147,9 @@ void Rooms::record(const std::string& token, std::function<void(std::variant<std
 void Rooms::stop(std::function<void()> done) {
   stopping_ = true;
   stopped_ = std::move(done);
+  // A copy: a room that stops takes itself out of the map.
   std::vector<std::shared_ptr<Room>> rooms;
+  rooms.reserve(rooms_.size());
   for (const auto& [token, room] : rooms_) {
     rooms.push_back(room);
   }
