@@ -61,6 +61,12 @@ void Card::write(int column, int box, int points, int extra) {
   extra_[column] = static_cast<std::int16_t>(extra_[column] + extra);
 }
 
+void Card::erase(int column, int box, int extra) {
+  assert(!open(column, box));
+  points_[column][box] = kOpen;
+  extra_[column] = static_cast<std::int16_t>(extra_[column] - extra);
+}
+
 void Card::set_saved_rolls(int rolls) { saved_rolls_ = static_cast<std::int16_t>(rolls); }
 
 }  // namespace regatta::engine

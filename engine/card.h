@@ -30,6 +30,8 @@ class Card {
 
   /// Precondition: the box is open. Points and extra are what `options` gave for it.
   void write(int column, int box, int points, int extra);
+  /// Undoes a `write`. Precondition: the box is written, with this extra.
+  void erase(int column, int box, int extra);
   void set_saved_rolls(int rolls);
 
   friend bool operator==(const Card&, const Card&) = default;

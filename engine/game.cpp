@@ -3,12 +3,24 @@
 #include <algorithm>
 #include <cassert>
 #include <tuple>
+#include <utility>
+
+#include "engine/cheapest.h"
 
 namespace regatta::engine {
 namespace {
 
 /// All positions of so many dice.
 Held all(int dice) { return static_cast<Held>((1U << dice) - 1U); }
+
+Scored scored(PlayerId player, const Option& option, bool played) {
+  return {.player = player,
+          .box = option.box,
+          .column = option.column,
+          .points = option.points,
+          .extra = option.extra,
+          .played = played};
+}
 
 }  // namespace
 
@@ -70,14 +82,18 @@ std::vector<Standing> Game::ranking() const {
   return standings;
 }
 
-std::variant<Event, Refusal> Game::decide(const Command& command, const Dice& thrown) const {
-  if (over()) return Refusal::game_over;
-  if (const auto* roll = std::get_if<Roll>(&command)) return decide_roll(*roll, thrown);
-  if (const auto* score = std::get_if<Score>(&command)) return decide_score(*score);
-  return decide_leave(std::get<Leave>(command));
+bool Game::plays(PlayerId id) const {
+  const Player* at = find(id);
+  return at != nullptr && !at->left;
 }
 
-std::variant<Event, Refusal> Game::decide_roll(const Roll& roll, const Dice& thrown) const {
+std::variant<Event, Refusal> Game::decide(const Command& command, const Dice& thrown) const {
+  // Nothing but a take-back can lead out of the end.
+  if (over() && !std::holds_alternative<TakeBack>(command)) return Refusal::game_over;
+  return std::visit([&](const auto& asked) { return answer(asked, thrown); }, command);
+}
+
+std::variant<Event, Refusal> Game::answer(const Roll& roll, const Dice& thrown) const {
   if (in_turn_ != roll.player) return Refusal::not_your_turn;
   if (rolls_left() + saved_rolls_left() == 0) return Refusal::no_rolls_left;
   const Held positions = all(sheet().dice);
@@ -88,7 +104,7 @@ std::variant<Event, Refusal> Game::decide_roll(const Roll& roll, const Dice& thr
   return Rolled{.player = roll.player, .held = roll.held, .dice = after};
 }
 
-std::variant<Event, Refusal> Game::decide_score(const Score& score) const {
+std::variant<Event, Refusal> Game::answer(const Score& score, const Dice& /*thrown*/) const {
   if (in_turn_ != score.player) return Refusal::not_your_turn;
   if (rolls_ == 0) return Refusal::not_rolled;
   const auto box = sheet().find_box(score.box);
@@ -96,52 +112,121 @@ std::variant<Event, Refusal> Game::decide_score(const Score& score) const {
   if (score.column < 0 || score.column >= rules_.columns) return Refusal::unknown_column;
   const auto chosen = option(rules_, mover().card, dice_, *box, score.column);
   if (const auto* refusal = std::get_if<Refusal>(&chosen)) return *refusal;
-  const Option& at = std::get<Option>(chosen);
-  return Scored{.player = score.player, .box = at.box, .column = at.column, .points = at.points, .extra = at.extra};
+  return scored(score.player, std::get<Option>(chosen), false);
 }
 
-std::variant<Event, Refusal> Game::decide_leave(const Leave& leave) const {
-  const Player* leaver = find(leave.player);
-  if (leaver == nullptr || leaver->left) return Refusal::not_your_turn;
+std::variant<Event, Refusal> Game::answer(const Leave& leave, const Dice& /*thrown*/) const {
+  if (!plays(leave.player)) return Refusal::not_your_turn;
   return Left{.player = leave.player};
 }
 
-void Game::apply(const Event& event) {
-  if (const auto* rolled = std::get_if<Rolled>(&event)) {
-    dice_ = rolled->dice;
-    held_ = rolled->held;
-    ++rolls_;
-  } else if (const auto* scored = std::get_if<Scored>(&event)) {
-    Card& card = player(scored->player).card;
-    card.write(scored->column, scored->box, scored->points, scored->extra);
-    if (sheet().saved_rolls) card.set_saved_rolls(card.saved_rolls() + kRollsPerTurn - rolls_);
-    end_turn();
-  } else {
-    const PlayerId leaver = std::get<Left>(event).player;
-    player(leaver).left = true;
-    if (in_turn_ == leaver) end_turn();
-  }
+std::variant<Event, Refusal> Game::answer(const Enter& enter, const Dice& /*thrown*/) const {
+  if (turn_ != 1 || find(enter.player) != nullptr) return Refusal::too_late;
+  return Entered{.player = enter.player};
 }
 
-/// The one way from a turn to the next: to the next player in turn order, after the one whose turn ends, who has not
-/// left and has open boxes. When there is none, the game is over.
-void Game::end_turn() {
-  rolls_ = 0;
-  dice_ = {};
-  held_ = 0;
+std::variant<Event, Refusal> Game::answer(const Play& play, const Dice& thrown) const {
+  if (in_turn_ != play.player) return Refusal::not_your_turn;
+  if (rolls_ == 0) return answer(Roll{.player = play.player, .held = 0}, thrown);
+  return scored(play.player, cheapest(rules_, options()), true);
+}
+
+std::variant<Event, Refusal> Game::answer(const TakeBack& take_back, const Dice& /*thrown*/) const {
+  if (!last_box_ || last_box_->player != take_back.player) return Refusal::too_late;
+  return TakenBack{.player = take_back.player, .box = last_box_->box, .column = last_box_->column};
+}
+
+std::variant<Event, Refusal> Game::answer(const End& end, const Dice& /*thrown*/) const {
+  if (!plays(end.player)) return Refusal::not_your_turn;
+  const bool alone =
+      std::all_of(players_.begin(), players_.end(), [&](const Player& at) { return at.left || at.id == end.player; });
+  if (!alone) return Refusal::others_play;
+  return Ended{.player = end.player};
+}
+
+void Game::apply(const Event& event) {
+  std::visit([this](const auto& what) { happen(what); }, event);
+}
+
+void Game::happen(const Rolled& rolled) {
+  dice_ = rolled.dice;
+  held_ = rolled.held;
+  ++rolls_;
+  last_box_.reset();
+}
+
+void Game::happen(const Scored& scored) {
+  Card& card = player(scored.player).card;
+  if (!scored.played) {
+    last_box_ = {.player = scored.player,
+                 .turn = turn_,
+                 .box = static_cast<std::int8_t>(scored.box),
+                 .column = static_cast<std::int8_t>(scored.column),
+                 .extra = static_cast<std::int16_t>(scored.extra),
+                 .saved_rolls = static_cast<std::int16_t>(card.saved_rolls()),
+                 .rolls = rolls_,
+                 .dice = dice_,
+                 .held = held_};
+  }
+  card.write(scored.column, scored.box, scored.points, scored.extra);
+  if (sheet().saved_rolls) {
+    const int unused = kRollsPerTurn - rolls_;  // negative: so many of the saved ones were used
+    card.set_saved_rolls(card.saved_rolls() + (scored.played ? std::min(unused, 0) : unused));
+  }
+  end_turn();
+}
+
+void Game::happen(const Left& left) {
+  player(left.player).left = true;
+  if (last_box_ && last_box_->player == left.player) last_box_.reset();
+  if (in_turn_ == left.player) end_turn();
+}
+
+void Game::happen(const Entered& entered) { players_.push_back({.id = entered.player, .card = Card(rules_)}); }
+
+/// The turn goes on as it was; who left meanwhile stays away.
+void Game::happen([[maybe_unused]] const TakenBack& taken_back) {
+  assert(last_box_ && last_box_->player == taken_back.player);
+  const LastBox last = *std::exchange(last_box_, std::nullopt);
+  Card& card = player(last.player).card;
+  card.erase(last.column, last.box, last.extra);
+  card.set_saved_rolls(last.saved_rolls);
+  in_turn_ = last.player;
+  turn_ = last.turn;
+  rolls_ = last.rolls;
+  dice_ = last.dice;
+  held_ = last.held;
+}
+
+void Game::happen(const Ended& /*ended*/) {
+  clear_dice();
+  in_turn_.reset();
+  last_box_.reset();
+}
+
+/// Who follows the player in turn: the next in turn order, round to that player again, who has not left and has open
+/// boxes.
+std::optional<PlayerId> Game::next() const {
   const auto has_turns = [](const Player& at) { return !at.left && !at.card.full(); };
   const auto after =
       std::find_if(players_.begin(), players_.end(), [&](const Player& at) { return at.id == *in_turn_; }) + 1;
-  auto next = std::find_if(after, players_.end(), has_turns);
-  if (next == players_.end()) {
-    next = std::find_if(players_.begin(), after, has_turns);
-    if (next == after) {
-      in_turn_.reset();
-      return;
-    }
-  }
-  in_turn_ = next->id;
-  ++turn_;
+  auto found = std::find_if(after, players_.end(), has_turns);
+  if (found != players_.end()) return found->id;
+  found = std::find_if(players_.begin(), after, has_turns);
+  return found == after ? std::nullopt : std::optional(found->id);
+}
+
+/// The one way from a turn to the next, whatever ended it. When nobody follows, the game is over.
+void Game::end_turn() {
+  clear_dice();
+  in_turn_ = next();
+  if (in_turn_) ++turn_;
+}
+
+void Game::clear_dice() {
+  rolls_ = 0;
+  dice_ = {};
+  held_ = 0;
 }
 
 }  // namespace regatta::engine

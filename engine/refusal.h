@@ -18,6 +18,8 @@ enum class Refusal : std::uint8_t {
   box_filled,
   box_not_allowed,  // open, but the forced order or the joker forbids it
   game_over,
+  too_late,     // to enter a game, or to take a box back
+  others_play,  // a game that others still play can't be ended by one
 };
 
 }  // namespace regatta::engine

@@ -51,17 +51,17 @@ int face_sum(const Counts& counts) {
   return Face * counts[Face];
 }
 
-// The upper boxes, which are the same on every sheet.
-inline constexpr Box kOnes{"ones", Section::upper, 1, face_sum<1>, 0};
-inline constexpr Box kTwos{"twos", Section::upper, 2, face_sum<2>, 0};
-inline constexpr Box kThrees{"threes", Section::upper, 3, face_sum<3>, 0};
-inline constexpr Box kFours{"fours", Section::upper, 4, face_sum<4>, 0};
-inline constexpr Box kFives{"fives", Section::upper, 5, face_sum<5>, 0};
-inline constexpr Box kSixes{"sixes", Section::upper, 6, face_sum<6>, 0};
+inline constexpr std::string_view kUpperIds[kFaces] = {"ones", "twos", "threes", "fours", "fives", "sixes"};
 
-/// A lower box. `joker_points`: see Box.
-constexpr Box lower(std::string_view id, int (*score)(const Counts&), int joker_points = 0) {
-  return {id, Section::lower, 0, score, joker_points};
+/// The upper box of a face: the same on every sheet, but for its par, which follows from the number of dice.
+template <int Face>
+constexpr Box upper(int par) {
+  return {kUpperIds[Face - 1], Section::upper, Face, face_sum<Face>, par, 0};
+}
+
+/// A lower box. `par`, `joker_points`: see Box.
+constexpr Box lower(std::string_view id, int (*score)(const Counts&), int par, int joker_points = 0) {
+  return {id, Section::lower, 0, score, par, joker_points};
 }
 
 }  // namespace regatta::engine::scoring

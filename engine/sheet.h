@@ -24,6 +24,9 @@ struct Box {
   int face;
   /// Points for these dice, without bonus, extra or joker; 0 where the need is not met.
   int (*score)(const Counts&);
+  /// What a whole turn spent on this box alone brings on average, in hundredths of a point, rounded: three rolls, held
+  /// as is best for this box, without bonus, extra or joker. What giving the box away costs (engine/cheapest.h).
+  int par;
   /// What a joker gives here (RULES.md, “Joker”); 0 where a joker changes nothing.
   int joker_points;
 };

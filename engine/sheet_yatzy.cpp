@@ -7,21 +7,21 @@ namespace {
 using namespace scoring;
 
 constexpr Box kBoxes[] = {
-    kOnes,
-    kTwos,
-    kThrees,
-    kFours,
-    kFives,
-    kSixes,
-    lower("one_pair", equal_dice<2>),
-    lower("two_pairs", two_pairs),
-    lower("three_of_a_kind", equal_dice<3>),
-    lower("four_of_a_kind", equal_dice<4>),
-    lower("small_straight", straight<1, 5, 15>),
-    lower("large_straight", straight<2, 6, 20>),
-    lower("full_house", full_house_sum),
-    lower("chance", sum),
-    lower("five_of_a_kind", points_for_equal<5, 50>),
+    upper<1>(211),
+    upper<2>(421),
+    upper<3>(632),
+    upper<4>(843),
+    upper<5>(1053),
+    upper<6>(1264),
+    lower("one_pair", equal_dice<2>, 1063),
+    lower("two_pairs", two_pairs, 1191),
+    lower("three_of_a_kind", equal_dice<3>, 955),
+    lower("four_of_a_kind", equal_dice<4>, 457),
+    lower("small_straight", straight<1, 5, 15>, 295),
+    lower("large_straight", straight<2, 6, 20>, 394),
+    lower("full_house", full_house_sum, 697),
+    lower("chance", sum, 2333),
+    lower("five_of_a_kind", points_for_equal<5, 50>, 230),
 };
 
 }  // namespace

@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 #include "nlohmann/json.hpp"
 
 #include "protocol/json_fields.h"
+#include "protocol/named.h"
 #include "protocol/rules_json.h"
 #include "protocol/strict_json.h"
+#include "protocol/table_json.h"
 
 namespace regatta::protocol {
 
@@ -25,8 +28,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kDepth = 4;
-/// Turns, rolls and columns: far beyond what any game has, and what each game has the engine checks.
-constexpr std::int64_t kMaxNumber = 1'000'000;
 
 using Read = std::variant<Message, Code>;
 
@@ -46,8 +47,40 @@ std::optional<std::string> optional_secret(JsonFields& fields, std::string_view 
   return text;
 }
 
+/// Distinct ones; left out: none.
+std::vector<std::string> secrets(JsonFields& fields) {
+  std::vector<std::string> found;
+  const json* const array = fields.optional_any("secrets");
+  if (array == nullptr) {
+    return found;
+  }
+  if (!array->is_array() || array->size() > kMaxSeatsOfPage) {
+    fields.fail();
+    return found;
+  }
+  for (const json& element : *array) {
+    const auto* const text = element.get_ptr<const std::string*>();
+    if (text == nullptr || !is_secret(*text) || std::find(found.begin(), found.end(), *text) != found.end()) {
+      fields.fail();
+      return found;
+    }
+    found.push_back(*text);
+  }
+  return found;
+}
+
+Reaction reaction(JsonFields& fields) {
+  const std::optional<Reaction> known = find_reaction(fields.string("reaction"));
+  if (!known) {
+    fields.fail();
+  }
+  return known.value_or(Reaction::wow);
+}
+
 Id id(JsonFields& fields) { return fields.integer("id", 1, kMaxInteger); }
 int number(JsonFields& fields, std::string_view key) { return static_cast<int>(fields.integer(key, 0, kMaxNumber)); }
+std::optional<Seq> last(JsonFields& fields) { return fields.optional_integer("last", 0, kMaxInteger); }
+From from(JsonFields& fields) { return From{number(fields, "seat"), id(fields)}; }
 
 Read finish(const JsonFields& fields, Message message) {
   if (!fields.complete()) {
@@ -62,76 +95,126 @@ Read read_hello(JsonFields& fields) {
   const int protocol = number(fields, "protocol");
   if (protocol != kProtocol) {
     // 0 stands for what isn't a number as well; no protocol has that one.
-    return protocol == 0 ? Read{Code::malformed} : Read{Message{Hello{protocol, {}, {}}}};
+    return protocol == 0 ? Read{Code::malformed} : Read{Message{Hello{protocol, {}, {}, {}}}};
   }
-  Hello hello{protocol, optional_secret(fields, "secret"), fields.optional_integer("last", 0, kMaxInteger)};
+  Hello hello{protocol, secret(fields, "device"), secrets(fields), last(fields),
+              fields.optional_boolean("hidden").value_or(false)};
   return finish(fields, std::move(hello));
 }
 
-Read read_sync(JsonFields& fields) { return finish(fields, Sync{fields.optional_integer("last", 0, kMaxInteger)}); }
+Read read_sync(JsonFields& fields) { return finish(fields, Sync{last(fields)}); }
+
+Read read_attention(JsonFields& fields) {
+  const Attention attention{fields.boolean("hidden")};
+  return finish(fields, attention);
+}
+
+Read read_watchers(JsonFields& fields) { return finish(fields, Watchers{}); }
+
+Read read_react(JsonFields& fields) {
+  const React react{number(fields, "seat"), reaction(fields)};
+  return finish(fields, react);
+}
 
 Read read_join(JsonFields& fields) {
   Join join{id(fields), fields.string("name"), secret(fields, "nonce"), optional_secret(fields, "claim")};
   return finish(fields, std::move(join));
 }
 
-Read read_leave(JsonFields& fields) {
-  const Leave leave{id(fields)};
-  return finish(fields, leave);
+Read read_take(JsonFields& fields) {
+  Take take{id(fields), secret(fields, "pass")};
+  return finish(fields, std::move(take));
 }
 
+/// A command that says no more than whose it is.
+template <typename Command>
+Read read_bare(JsonFields& fields) {
+  const Command command{from(fields)};
+  return finish(fields, command);
+}
+
+/// A command with one number.
+template <typename Command>
+Read read_numbered(JsonFields& fields, std::string_view key) {
+  const Command command{from(fields), number(fields, key)};
+  return finish(fields, command);
+}
+
+Read read_remove(JsonFields& fields) { return read_numbered<Remove>(fields, "other"); }
+Read read_remove_watcher(JsonFields& fields) { return read_numbered<RemoveWatcher>(fields, "watcher"); }
+Read read_readmit(JsonFields& fields) { return read_numbered<Readmit>(fields, "removed"); }
+Read read_hand_on(JsonFields& fields) { return read_numbered<HandOn>(fields, "other"); }
+Read read_take_back(JsonFields& fields) { return read_numbered<TakeBack>(fields, "turn"); }
+Read read_skip(JsonFields& fields) { return read_numbered<Skip>(fields, "turn"); }
+Read read_absent(JsonFields& fields) { return read_numbered<SetAbsent>(fields, "turn"); }
+
 Read read_rename(JsonFields& fields) {
-  Rename rename{id(fields), fields.string("name")};
+  Rename rename{from(fields), fields.string("name")};
   return finish(fields, std::move(rename));
 }
 
 Read read_rules(JsonFields& fields) {
-  const Id command = id(fields);
-  const json& given = fields.any("rules");
+  const From whose = from(fields);
+  const json& given_rules = fields.any("rules");
+  const json& given_table = fields.any("table");
   if (!fields.complete()) {
     return Code::malformed;
   }
-  const std::variant<engine::Rules, Code> rules = decode_rules(given);
+  const std::variant<engine::Rules, Code> rules = decode_rules(given_rules);
   if (const Code* const code = std::get_if<Code>(&rules)) {
     return *code;
   }
-  return Message{SetRules{command, std::get<engine::Rules>(rules)}};
+  const std::variant<Table, Code> table = decode_table(given_table);
+  if (const Code* const code = std::get_if<Code>(&table)) {
+    return *code;
+  }
+  return Message{SetRules{whose, std::get<engine::Rules>(rules), std::get<Table>(table)}};
 }
 
-Read read_start(JsonFields& fields) {
-  const Start start{id(fields)};
-  return finish(fields, start);
+Read read_arrange(JsonFields& fields) {
+  Arrange arrange{from(fields), fields.integers("seats", 0, kMaxNumber, kMostSeats)};
+  return finish(fields, std::move(arrange));
 }
 
 Read read_hold(JsonFields& fields) {
-  const Hold hold{id(fields), number(fields, "turn"), number(fields, "roll"), fields.held("held")};
+  const Hold hold{from(fields), number(fields, "turn"), number(fields, "roll"), fields.held("held")};
   return finish(fields, hold);
 }
 
 Read read_roll(JsonFields& fields) {
-  const Roll roll{id(fields), number(fields, "turn"), number(fields, "roll"), fields.held("held")};
+  const Roll roll{from(fields), number(fields, "turn"), number(fields, "roll"), fields.held("held")};
   return finish(fields, roll);
 }
 
 Read read_score(JsonFields& fields) {
-  Score score{id(fields), number(fields, "turn"), number(fields, "roll"), fields.string("box"),
+  Score score{from(fields), number(fields, "turn"), number(fields, "roll"), fields.string("box"),
               number(fields, "column")};
   return finish(fields, std::move(score));
 }
 
-struct Type {
-  std::string_view name;
-  Read (*read)(JsonFields&);
-};
-constexpr std::array kTypes{Type{"roll", read_roll},   Type{"score", read_score},   Type{"hold", read_hold},
-                            Type{"hello", read_hello}, Type{"sync", read_sync},     Type{"join", read_join},
-                            Type{"leave", read_leave}, Type{"rename", read_rename}, Type{"rules", read_rules},
-                            Type{"start", read_start}};
+using Reader = Read (*)(JsonFields&);
+constexpr std::array<Named<Reader>, std::variant_size_v<Message>> kTypes{{
+    {"roll", read_roll},           {"score", read_score},
+    {"hold", read_hold},           {"hello", read_hello},
+    {"sync", read_sync},           {"attention", read_attention},
+    {"watchers", read_watchers},   {"react", read_react},
+    {"join", read_join},           {"take", read_take},
+    {"leave", read_bare<Leave>},   {"rename", read_rename},
+    {"pass", read_bare<MakePass>}, {"rules", read_rules},
+    {"arrange", read_arrange},     {"shuffle", read_bare<Shuffle>},
+    {"remove", read_remove},       {"remove_watcher", read_remove_watcher},
+    {"readmit", read_readmit},     {"hand_on", read_hand_on},
+    {"start", read_bare<Start>},   {"take_back", read_take_back},
+    {"skip", read_skip},           {"absent", read_absent},
+    {"back", read_bare<Back>},     {"end", read_bare<End>},
+}};
 
-/// The id of a command whose other parts may be wrong.
-std::optional<Id> readable_id(const json& message) {
+/// Seat and id of a command whose other parts may be wrong.
+Refused refused(Code code, const json& message) {
   JsonFields fields(message);
-  return fields.optional_integer("id", 1, kMaxInteger);
+  const std::optional<std::int64_t> seat = fields.optional_integer("seat", 0, kMaxNumber);
+  return Refused{code, seat ? std::optional(static_cast<int>(*seat)) : std::nullopt,
+                 fields.optional_integer("id", 1, kMaxInteger)};
 }
 
 }  // namespace
@@ -140,18 +223,17 @@ std::variant<Message, Refused> decode(std::string_view text) {
   const std::variant<json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
   const json* const message = std::get_if<json>(&parsed);
   if (message == nullptr || !message->is_object()) {
-    return Refused{Code::malformed, {}};
+    return Refused{Code::malformed, {}, {}};
   }
   JsonFields fields(*message);
   const std::string type = fields.string("type");
-  const auto* const known =
-      std::find_if(kTypes.begin(), kTypes.end(), [&](const Type& candidate) { return candidate.name == type; });
-  if (known == kTypes.end()) {
-    return Refused{type.empty() ? Code::malformed : Code::unknown_type, readable_id(*message)};
+  const std::optional<Reader> reader = find_named(kTypes, type);
+  if (!reader) {
+    return refused(type.empty() ? Code::malformed : Code::unknown_type, *message);
   }
-  Read read = known->read(fields);
+  Read read = (*reader)(fields);
   if (const Code* const code = std::get_if<Code>(&read)) {
-    return Refused{*code, readable_id(*message)};
+    return refused(*code, *message);
   }
   return std::get<Message>(std::move(read));
 }

@@ -6,6 +6,10 @@ std::string_view name(Bye code) {
   switch (code) {
     case Bye::replaced:
       return "replaced";
+    case Bye::moved:
+      return "moved";
+    case Bye::removed:
+      return "removed";
     case Bye::room_not_found:
       return "room_not_found";
     case Bye::new_version:
@@ -30,6 +34,10 @@ std::uint16_t close_code(Bye code) {
   switch (code) {
     case Bye::replaced:
       return 4001;
+    case Bye::moved:
+      return 4002;
+    case Bye::removed:
+      return 4003;
     case Bye::room_not_found:
       return 4004;
     case Bye::new_version:

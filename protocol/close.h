@@ -9,6 +9,8 @@ namespace regatta::protocol {
 /// (protocol/README.md).
 enum class Bye : std::uint8_t {
   replaced,
+  moved,
+  removed,
   room_not_found,
   new_version,
   no_hello,

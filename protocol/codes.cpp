@@ -21,12 +21,18 @@ std::string_view name(Code code) {
       return "stale_turn";
     case Code::no_seat:
       return "no_seat";
-    case Code::already_seated:
-      return "already_seated";
+    case Code::too_many_seats:
+      return "too_many_seats";
+    case Code::no_such_seat:
+      return "no_such_seat";
+    case Code::bad_pass:
+      return "bad_pass";
     case Code::not_host:
       return "not_host";
     case Code::wrong_phase:
       return "wrong_phase";
+    case Code::not_lost:
+      return "not_lost";
     case Code::bad_name:
       return "bad_name";
     case Code::room_full:
@@ -73,6 +79,10 @@ std::string_view name(Code code) {
       return "box_not_allowed";
     case Code::game_over:
       return "game_over";
+    case Code::too_late:
+      return "too_late";
+    case Code::others_play:
+      return "others_play";
     case Code::unknown_sheet:
       return "unknown_sheet";
     case Code::bad_columns:
@@ -83,6 +93,8 @@ std::string_view name(Code code) {
       return "bad_joker";
     case Code::joker_needs_classic:
       return "joker_needs_classic";
+    case Code::bad_table:
+      return "bad_table";
   }
   return {};
 }
@@ -113,6 +125,10 @@ Code code(engine::Refusal refusal) {
       return Code::box_not_allowed;
     case engine::Refusal::game_over:
       return Code::game_over;
+    case engine::Refusal::too_late:
+      return Code::too_late;
+    case engine::Refusal::others_play:
+      return Code::others_play;
   }
   return Code::malformed;
 }

@@ -21,9 +21,12 @@ enum class Code : std::uint8_t {
   stale_turn,
   // What a seat or the room's phase forbids.
   no_seat,
-  already_seated,
+  too_many_seats,
+  no_such_seat,
+  bad_pass,
   not_host,
   wrong_phase,
+  not_lost,
   bad_name,
   room_full,
   no_room_left,
@@ -50,12 +53,15 @@ enum class Code : std::uint8_t {
   box_filled,
   box_not_allowed,
   game_over,
-  // Rules that are refused.
+  too_late,
+  others_play,
+  // Rules, or a table, that are refused.
   unknown_sheet,
   bad_columns,
   bad_order,
   bad_joker,
   joker_needs_classic,
+  bad_table,
 };
 
 /// The code as it stands on the wire.

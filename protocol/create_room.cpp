@@ -8,6 +8,7 @@
 #include "protocol/json_writer.h"
 #include "protocol/rules_json.h"
 #include "protocol/strict_json.h"
+#include "protocol/table_json.h"
 
 namespace regatta::protocol {
 
@@ -17,18 +18,31 @@ constexpr std::size_t kDepth = 4;
 
 }  // namespace
 
-std::variant<engine::Rules, Code> decode_create_room(std::string_view text) {
+std::variant<CreateRoom, Code> decode_create_room(std::string_view text) {
   const std::variant<nlohmann::json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
   const nlohmann::json* const body = std::get_if<nlohmann::json>(&parsed);
   if (body == nullptr || !body->is_object()) {
     return Code::malformed;
   }
   JsonFields fields(*body);
-  const nlohmann::json& rules = fields.any("rules");
+  const nlohmann::json& given_rules = fields.any("rules");
+  const nlohmann::json* const given_table = fields.optional_any("table");
   if (!fields.complete()) {
     return Code::malformed;
   }
-  return decode_rules(rules);
+  const std::variant<engine::Rules, Code> rules = decode_rules(given_rules);
+  if (const Code* const code = std::get_if<Code>(&rules)) {
+    return *code;
+  }
+  CreateRoom room{.rules = std::get<engine::Rules>(rules), .table = {}};
+  if (given_table != nullptr) {
+    const std::variant<Table, Code> table = decode_table(*given_table);
+    if (const Code* const code = std::get_if<Code>(&table)) {
+      return *code;
+    }
+    room.table = std::get<Table>(table);
+  }
+  return room;
 }
 
 std::string encode_created_room(std::string_view token, std::string_view link, std::string_view claim) {

@@ -1,16 +1,24 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 
 #include "engine/rules.h"
 #include "protocol/codes.h"
+#include "protocol/table.h"
 
 namespace regatta::protocol {
 
-/// The body of `POST /api/rooms`. The caller bounds its size.
-std::variant<engine::Rules, Code> decode_create_room(std::string_view text);
+/// The body of `POST /api/rooms`.
+struct CreateRoom {
+  engine::Rules rules;         // valid
+  std::optional<Table> table;  // valid; nothing: as the server is set
+  friend bool operator==(const CreateRoom&, const CreateRoom&) = default;
+};
+/// The caller bounds the text's size.
+std::variant<CreateRoom, Code> decode_create_room(std::string_view text);
 
 /// Its answer. `link` is the room's whole address; `claim` the creator's secret.
 std::string encode_created_room(std::string_view token, std::string_view link, std::string_view claim);

@@ -65,13 +65,42 @@ std::string JsonFields::string(std::string_view key) {
   return *std::move(value);
 }
 
-bool JsonFields::boolean(std::string_view key) {
+std::optional<bool> JsonFields::optional_boolean(std::string_view key) {
   const nlohmann::json* const member = find(key);
-  if (member == nullptr || !member->is_boolean()) {
+  if (member == nullptr) {
+    return std::nullopt;
+  }
+  if (!member->is_boolean()) {
     fail();
-    return false;
+    return std::nullopt;
   }
   return member->get<bool>();
+}
+
+bool JsonFields::boolean(std::string_view key) {
+  const std::optional<bool> value = optional_boolean(key);
+  if (!value) {
+    fail();
+  }
+  return value.value_or(false);
+}
+
+std::vector<int> JsonFields::integers(std::string_view key, int least, int greatest, std::size_t most) {
+  const nlohmann::json& array = any(key);
+  if (!array.is_array() || array.size() > most) {
+    fail();
+    return {};
+  }
+  std::vector<int> numbers;
+  numbers.reserve(array.size());
+  for (const nlohmann::json& number : array) {
+    if (!in_range(number, least, greatest)) {
+      fail();
+      return {};
+    }
+    numbers.push_back(number.get<int>());
+  }
+  return numbers;
 }
 
 engine::Held JsonFields::held(std::string_view key) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "nlohmann/json.hpp"
 
@@ -24,10 +25,15 @@ class JsonFields {
   std::string string(std::string_view key);
   std::optional<std::string> optional_string(std::string_view key);
   bool boolean(std::string_view key);
+  std::optional<bool> optional_boolean(std::string_view key);
   /// Positions 0 … kMaxDice − 1, rising.
   engine::Held held(std::string_view key);
+  /// At most `most` integers, each in range.
+  std::vector<int> integers(std::string_view key, int least, int greatest, std::size_t most);
   /// Null when it is missing.
   const nlohmann::json& any(std::string_view key);
+  /// Nothing when it is missing.
+  const nlohmann::json* optional_any(std::string_view key) { return find(key); }
 
   /// For what only the caller can tell to be wrong.
   void fail() { good_ = false; }

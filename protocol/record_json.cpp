@@ -66,6 +66,10 @@ std::string_view explain(engine::Refusal refusal) {
       return "the box is open, but the order or the joker forbids it";
     case engine::Refusal::game_over:
       return "the game is over";
+    case engine::Refusal::too_late:
+      return "it is too late for that";
+    case engine::Refusal::others_play:
+      return "others have not left the game";
   }
   return {};
 }
@@ -114,11 +118,19 @@ std::optional<engine::RecordedScore> score_of(const json& value) {
   return engine::RecordedScore{.box = box->get<std::string>(), .column = *column};
 }
 
+/// A key that may be left out, which is false. Nothing when it has another form.
+std::optional<bool> flag(const json& object, const char* key) {
+  const json* value = member(object, key);
+  if (value == nullptr) return false;
+  if (!value->is_boolean()) return std::nullopt;
+  return value->get<bool>();
+}
+
 /// The turn, or what of it has not its form.
 std::variant<engine::RecordedTurn, std::string_view> turn_of(const json& value) {
   const auto player = integer(member(value, "player"));
   if (!player) return "`player`";
-  engine::RecordedTurn turn{.player = *player, .rolls = {}, .score = {}, .left = false};
+  engine::RecordedTurn turn{.player = *player, .rolls = {}, .score = {}};
 
   const json* rolls = member(value, "rolls");
   if (rolls == nullptr || !rolls->is_array()) return "`rolls`";
@@ -127,14 +139,19 @@ std::variant<engine::RecordedTurn, std::string_view> turn_of(const json& value) 
     if (!roll) return "`rolls`";
     turn.rolls.push_back(*std::move(roll));
   }
-  if (const json* left = member(value, "left")) {
-    if (!left->is_boolean()) return "`left`";
-    turn.left = left->get<bool>();
-  }
+  const auto left = flag(value, "left");
+  if (!left) return "`left`";
+  turn.left = *left;
+  const auto ended = flag(value, "ended");
+  if (!ended || (*ended && turn.left)) return "`ended`";
+  turn.ended = *ended;
   if (const json* score = member(value, "score")) {
     turn.score = score_of(*score);
-    if (!turn.score || turn.left) return "`score`";
+    if (!turn.score || turn.left || turn.ended) return "`score`";
   }
+  const auto played = flag(value, "played");
+  if (!played || (*played && !turn.score)) return "`played`";
+  turn.played = *played;
   return turn;
 }
 
@@ -199,7 +216,9 @@ std::string write_record(const engine::Record& record) {
     }
     ordered_json each = {{"player", turn.player}, {"rolls", std::move(rolls)}};
     if (turn.score) each["score"] = {{"box", turn.score->box}, {"column", turn.score->column}};
+    if (turn.played) each["played"] = true;
     if (turn.left) each["left"] = true;
+    if (turn.ended) each["ended"] = true;
     turns.push_back(std::move(each));
   }
   return text({{"format", kFormat},

@@ -1,19 +1,13 @@
 #include "protocol/rules_json.h"
 
-#include <algorithm>
 #include <array>
-#include <optional>
+#include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "protocol/named.h"
 
 namespace regatta::protocol {
 namespace {
-
-template <typename Value>
-struct Named {
-  std::string_view name;
-  Value value;
-};
 
 constexpr std::array<Named<engine::Order>, 2> kOrders{{
     {"free", engine::Order::free},
@@ -25,19 +19,6 @@ constexpr std::array<Named<engine::Joker>, 3> kJokers{{
     {"free", engine::Joker::free},
 }};
 
-template <typename Value, std::size_t Size>
-std::string_view name_of(const std::array<Named<Value>, Size>& names, Value value) {
-  const auto at = std::find_if(names.begin(), names.end(), [value](const auto& named) { return named.value == value; });
-  return at->name;
-}
-
-template <typename Value, std::size_t Size>
-std::optional<Value> find(const std::array<Named<Value>, Size>& names, std::string_view name) {
-  const auto at = std::find_if(names.begin(), names.end(), [name](const auto& named) { return named.name == name; });
-  if (at == names.end()) return std::nullopt;
-  return at->value;
-}
-
 }  // namespace
 
 nlohmann::ordered_json encode_rules(const engine::Rules& rules) {
@@ -45,6 +26,11 @@ nlohmann::ordered_json encode_rules(const engine::Rules& rules) {
           {"columns", rules.columns},
           {"order", name_of(kOrders, rules.order)},
           {"joker", name_of(kJokers, rules.joker)}};
+}
+
+void write_rules(JsonWriter& json, const engine::Rules& rules) {
+  json.key("rules");
+  json.raw(encode_rules(rules).dump());
 }
 
 std::variant<engine::Rules, Code> decode_rules(const nlohmann::json& json) {
@@ -64,9 +50,9 @@ std::variant<engine::Rules, Code> decode_rules(const nlohmann::json& json) {
 
   const auto sheet_id = engine::find_sheet(sheet->get_ref<const std::string&>());
   if (!sheet_id) return Code::unknown_sheet;
-  const auto order_value = find(kOrders, order->get_ref<const std::string&>());
+  const auto order_value = find_named(kOrders, order->get_ref<const std::string&>());
   if (!order_value) return Code::bad_order;
-  const auto joker_value = find(kJokers, joker->get_ref<const std::string&>());
+  const auto joker_value = find_named(kJokers, joker->get_ref<const std::string&>());
   if (!joker_value) return Code::bad_joker;
   // The wire's integers are wider than the engine's; 0 is no number of columns either.
   const auto number = columns->get<std::int64_t>();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +15,9 @@
 #include "protocol/close.h"
 #include "protocol/codes.h"
 #include "protocol/ids.h"
+#include "protocol/reaction.h"
+#include "protocol/stored_event.h"
+#include "protocol/table.h"
 
 /// What the server sends (protocol/README.md, “Server to client”, which says what each part means). These are views:
 /// names and box ids belong to what they were made from; they are made, encoded once for all recipients, and thrown
@@ -57,28 +62,73 @@ struct Turn {
   std::vector<Option> options;
 };
 using Ranking = std::vector<engine::Standing>;  // players are seats
+struct Throw {
+  int seat;
+  int face;
+  friend bool operator==(const Throw&, const Throw&) = default;
+};
+using RollOff = std::vector<std::vector<Throw>>;  // round by round
 struct Game {
   int number;
   engine::Rules rules;
   int rounds;
+  RollOff roll_off;
   std::vector<Player> players;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
 };
+enum class PresenceOf : std::uint8_t { here, away, gone, lost };
 struct Seat {
   int seat;
   std::string_view name;
-  bool here;
+  PresenceOf presence;
+  bool absent;
+};
+struct Removed {
+  int removed;
+  std::optional<std::string_view> name;  // nothing: a spectator
+};
+struct Placed {
+  int seat;
+  std::string_view name;
+  int place;
+  int total;
+  bool finished;
+};
+struct FinishedGame {
+  int game;
+  engine::Rules rules;
+  std::vector<Placed> ranking;
+};
+struct Best {
+  engine::SheetId sheet;
+  int columns;
+  int total;
+};
+struct Tally {
+  int seat;
+  std::string_view name;
+  int games;
+  int wins;
+  std::vector<Best> best;
+};
+struct Results {
+  std::vector<FinishedGame> games;  // newest first
+  std::vector<Tally> tally;
 };
 enum class Phase : std::uint8_t { lobby, playing, over };
+std::string_view name(Phase phase);
 struct Room {
   Phase phase;
   engine::Rules rules;
+  Table table;
   std::optional<int> host;
   int max_seats;
   std::vector<Seat> seats;
   int spectators;
+  std::vector<Removed> removed;
   std::optional<Game> game;
+  Results results;
 };
 
 // Answers.
@@ -89,16 +139,26 @@ struct You {
 };
 struct Welcome {
   Seq seq;
-  std::optional<You> you;
+  std::vector<You> you;
   std::optional<Room> room;
 };
+struct NewSeat {
+  int seat;
+  std::string secret;
+};
+struct Pass {
+  std::string pass;
+  std::chrono::milliseconds left;
+};
 struct Ack {
+  std::optional<int> seat;  // nothing: of join and take
   Id id;
   Seq seq;
-  std::optional<int> seat;            // of a join
-  std::optional<std::string> secret;  // of a join, the first time
+  std::optional<NewSeat> joined;  // of join and take
+  std::optional<Pass> pass;       // of pass
 };
 struct Error {
+  std::optional<int> seat;
   std::optional<Id> id;
   Code code;
 };
@@ -109,6 +169,7 @@ struct Joined {
   Seq seq;
   Seat seat;
   std::optional<int> host;
+  std::optional<Player> player;
 };
 struct Rejoined {
   Seq seq;
@@ -117,9 +178,11 @@ struct Rejoined {
 struct Left {
   Seq seq;
   int seat;
+  std::optional<Removed> removed;
   std::optional<int> host;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
+  std::optional<Results> results;
 };
 struct Renamed {
   Seq seq;
@@ -129,19 +192,39 @@ struct Renamed {
 struct RulesSet {
   Seq seq;
   engine::Rules rules;
+  Table table;
+};
+struct Arranged {
+  Seq seq;
+  std::vector<int> seats;
+};
+struct HostSet {
+  Seq seq;
+  int host;
+};
+struct WatcherRemoved {
+  Seq seq;
+  Removed removed;
+};
+struct Readmitted {
+  Seq seq;
+  int removed;
 };
 struct Started {
   Seq seq;
+  std::vector<int> seats;
   Game game;
 };
 struct Rolled {
   Seq seq;
   int seat;
+  std::optional<stored::Played> played;
   Turn turn;
 };
 struct Scored {
   Seq seq;
   int seat;
+  std::optional<stored::Played> played;
   std::string_view box;
   int column;
   int points;
@@ -149,12 +232,36 @@ struct Scored {
   Card card;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
+  std::optional<Results> results;
+};
+struct TakenBack {
+  Seq seq;
+  int seat;
+  std::string_view box;
+  int column;
+  Card card;
+  Turn turn;
+  std::optional<Results> results;
+};
+struct Ended {
+  Seq seq;
+  int seat;
+  Ranking ranking;
+  Results results;
+};
+struct Absence {
+  Seq seq;
+  int seat;
+  bool absent;
+  stored::Why why;
 };
 
 // Not numbered.
 
 struct Presence {
-  std::vector<int> here;  // seats, rising
+  std::vector<int> here;  // seats, rising; also the others
+  std::vector<int> away;
+  std::vector<int> lost;
   int spectators;
   friend bool operator==(const Presence&, const Presence&) = default;
 };
@@ -164,12 +271,38 @@ struct Held {
   int roll;
   engine::Held held;
 };
+struct OpenTakeBack {
+  int seat;
+  int turn;
+  std::chrono::milliseconds left;
+};
+struct Clock {
+  int turn;  // 0 when the game is over
+  int roll;
+  std::optional<std::chrono::milliseconds> left;
+  std::optional<OpenTakeBack> take_back;
+};
+struct Reacted {
+  int seat;
+  Reaction reaction;
+};
+struct Watcher {
+  int watcher;
+  std::chrono::seconds since;
+};
+struct WatcherList {
+  std::vector<Watcher> watchers;
+};
+struct Taken {
+  int seat;
+};
 struct ByeMessage {
   Bye code;
 };
 
-using Message = std::variant<Welcome, Ack, Error, Joined, Rejoined, Left, Renamed, RulesSet, Started, Rolled, Scored,
-                             Presence, Held, ByeMessage>;
+using Message = std::variant<Welcome, Ack, Error, Joined, Rejoined, Left, Renamed, RulesSet, Arranged, HostSet,
+                             WatcherRemoved, Readmitted, Started, Rolled, Scored, TakenBack, Ended, Absence, Presence,
+                             Held, Clock, Reacted, WatcherList, Taken, ByeMessage>;
 
 /// The text of a frame.
 std::string encode(const Message& message);

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <type_traits>
 
+#include "protocol/table.h"
 #include "server/overloaded.h"
 
 namespace regatta {
@@ -15,7 +16,9 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kLogLevels = {"trace", "debug", "info", "warn", "error", "off"};
 constexpr double kBillion = 1e9;
-constexpr double kDay = 86'400'000;  // in ms
+constexpr double kDay = 86'400'000;     // in ms
+constexpr double kMinute = 60'000;      // in ms
+constexpr double kYears = 315'360'000;  // ten of them, in s
 
 std::string number_text(double number) {
   std::array<char, 32> text{};
@@ -85,6 +88,11 @@ std::vector<Setting> settings(Config& c) {
       {"room-queue", &room.queue, "N", 1, 10'000, "commands that wait in a room while one is saved; then 'busy'"},
       {"room-events", &room.events, "N", 100, kBillion,
        "events of a room, for good; a triple six-dice game of eight has about 2000"},
+      {"room-keep", &room.keep, "S", 1, kYears,
+       "a room in which nothing is done is deleted with its games after that; looking on does nothing. By default 30 "
+       "days"},
+      {"room-keep-unstarted", &room.keep_unstarted, "S", 1, kYears,
+       "and one in which no game was ever started; by default a day"},
       {"room-idle", &room.idle, "MS", 0, kDay, "a room without connections leaves the memory after that"},
       {"rooms", &room.rooms, "N", 1, 10'000'000, "rooms in memory of one shard; then new ones are refused with 'full'"},
       {"catch-up-events", &room.catch_up_events, "N", 0, 10'000,
@@ -92,6 +100,20 @@ std::vector<Setting> settings(Config& c) {
       {"catch-up-bytes", &room.catch_up_bytes, "BYTES", 0, 100'000'000, "and at most so many bytes of them"},
       {"message-bytes", &room.message_bytes, "BYTES", 256, 65536,
        "of a message from a page; the longest honest one has about 300"},
+      {"presence", &room.presence, "MS", 0, kMinute,
+       "a page that is gone so long is shown to the others as gone; to load it again takes less"},
+      {"grace", &room.grace, "MS", 100, kDay,
+       "gone for longer, a seat is lost: a host hands the role on, and the others may go on without who is in turn; a "
+       "phone that changes its network needs some seconds"},
+      {"show", &room.show, "MS", 0, kMinute,
+       "a roll that the server makes for a player is seen so long before it is scored"},
+      {"pass", &room.pass, "MS", 1000, kDay,
+       "a link that moves a seat to another device is good so long; to open it there takes a minute"},
+      {"take-back", &room.take_back, "S", 0, protocol::kMostTakeBack,
+       "a box that was just written may be taken back so long, unless the room says otherwise; 0: never"},
+      {"reactions-per-second", &room.reactions_per_second, "N", 0.01, 1000,
+       "of one seat, in the long run; each is sent to everybody in the room"},
+      {"reactions-burst", &room.reactions_burst, "N", 1, 1000, "of one seat at once"},
       {"hello", &room.hello, "MS", 100, kDay, "from connecting to the first message; a page sends it at once"},
 
       {"connections", &net.connections, "N", 0, 10'000'000,
@@ -99,7 +121,7 @@ std::vector<Setting> settings(Config& c) {
       {"frame-bytes", &net.frame_bytes, "BYTES", 256, 65536,
        "of a WebSocket message; a longer one ends its connection"},
       {"header-bytes", &net.header_bytes, "BYTES", 1024, 65536, "of a request's header"},
-      {"body-bytes", &net.body_bytes, "BYTES", 128, 65536, "of a request's body; rules have about 80"},
+      {"body-bytes", &net.body_bytes, "BYTES", 128, 65536, "of a request's body; rules and table have about 150"},
       {"request", &net.request, "MS", 100, kDay, "to read a request, and to write its answer"},
       {"keep-alive", &net.keep_alive, "MS", 0, kDay, "a connection without a request ends after that"},
       {"heartbeat", &net.heartbeat, "MS", 100, kDay,
@@ -146,7 +168,9 @@ std::string text(const Setting& setting) {
                           return joined;
                         },
                         [](const double* value) { return number_text(*value); },
-                        [](const std::chrono::milliseconds* value) { return std::to_string(value->count()); },
+                        []<typename Ratio>(const std::chrono::duration<std::int64_t, Ratio>* value) {
+                          return std::to_string(value->count());
+                        },
                         [](const store::Durability* value) {
                           return std::string(*value == store::Durability::power ? "power" : "process");
                         },
@@ -156,35 +180,36 @@ std::string text(const Setting& setting) {
 }
 
 std::optional<std::string> set(const Setting& setting, std::string_view text) {
-  return std::visit(Overloaded{
-                        [&](std::string* value) -> std::optional<std::string> {
-                          *value = text;
-                          return std::nullopt;
-                        },
-                        [&](std::vector<std::string>* values) -> std::optional<std::string> {
-                          values->clear();
-                          while (!text.empty()) {
-                            const auto comma = std::min(text.find(','), text.size());
-                            if (comma == 0) return "has an empty entry";
-                            values->emplace_back(text.substr(0, comma));
-                            text.remove_prefix(std::min(comma + 1, text.size()));
-                          }
-                          return std::nullopt;
-                        },
-                        [&](std::chrono::milliseconds* value) -> std::optional<std::string> {
-                          std::int64_t number = 0;
-                          if (auto wrong = set_number(setting, text, number)) return wrong;
-                          *value = std::chrono::milliseconds(number);
-                          return std::nullopt;
-                        },
-                        [&](store::Durability* value) -> std::optional<std::string> {
-                          if (text != "power" && text != "process") return "must be power or process";
-                          *value = text == "power" ? store::Durability::power : store::Durability::process;
-                          return std::nullopt;
-                        },
-                        [&](auto* value) { return set_number(setting, text, *value); },
-                    },
-                    setting.value);
+  return std::visit(
+      Overloaded{
+          [&](std::string* value) -> std::optional<std::string> {
+            *value = text;
+            return std::nullopt;
+          },
+          [&](std::vector<std::string>* values) -> std::optional<std::string> {
+            values->clear();
+            while (!text.empty()) {
+              const auto comma = std::min(text.find(','), text.size());
+              if (comma == 0) return "has an empty entry";
+              values->emplace_back(text.substr(0, comma));
+              text.remove_prefix(std::min(comma + 1, text.size()));
+            }
+            return std::nullopt;
+          },
+          [&]<typename Ratio>(std::chrono::duration<std::int64_t, Ratio>* value) -> std::optional<std::string> {
+            std::int64_t number = 0;
+            if (auto wrong = set_number(setting, text, number)) return wrong;
+            *value = std::chrono::duration<std::int64_t, Ratio>(number);
+            return std::nullopt;
+          },
+          [&](store::Durability* value) -> std::optional<std::string> {
+            if (text != "power" && text != "process") return "must be power or process";
+            *value = text == "power" ? store::Durability::power : store::Durability::process;
+            return std::nullopt;
+          },
+          [&](auto* value) { return set_number(setting, text, *value); },
+      },
+      setting.value);
 }
 
 std::optional<std::string> check(const Config& config) {
@@ -199,9 +224,17 @@ std::optional<std::string> check(const Config& config) {
     return "--log-level must be trace, debug, info, warn, error or off";
   if (config.room.message_bytes > config.net.frame_bytes)
     return "--message-bytes must not be larger than --frame-bytes: such a message would end its connection";
-  // They are sent at once, with a welcome, who is here, and what is held.
-  if (config.room.catch_up_events + 3 > config.net.queue_frames)
-    return "--catch-up-events must be at least 3 less than --queue-frames: who comes back is sent that many at once";
+  if (config.room.presence >= config.room.grace)
+    return "--presence must be shorter than --grace: a seat is shown as gone before it is lost";
+  if (config.room.grace > config.room.keep_unstarted)
+    return "--grace must not be longer than --room-keep-unstarted: who is waited for must find the room again";
+  if (config.room.idle > config.room.keep_unstarted)
+    return "--room-idle must not be longer than --room-keep-unstarted: a room would be in memory that is deleted";
+  if (config.room.keep_unstarted > config.room.keep)
+    return "--room-keep-unstarted must not be longer than --room-keep: a start would make a room's life shorter";
+  // They are sent at once, with a welcome, who is here, what is held, and what time is left.
+  if (config.room.catch_up_events + 4 > config.net.queue_frames)
+    return "--catch-up-events must be at least 4 less than --queue-frames: who comes back is sent that many at once";
   if (config.room.catch_up_bytes + config.net.frame_bytes > config.net.queue_bytes)
     return "--catch-up-bytes must be less than --queue-bytes by --frame-bytes: who comes back is sent that many at "
            "once";

@@ -27,7 +27,18 @@ struct RoomLimits {
   std::size_t catch_up_bytes = 4096;      // and at most so many bytes of them, per room
   std::chrono::milliseconds hello{5000};  // until the first message
   std::chrono::milliseconds idle{60000};  // a room without connections is unloaded after that
-  std::size_t rooms = 20000;              // in memory, per shard; then new ones are refused with `full`
+  // A page that is gone so long is shown as gone; loading it again takes less.
+  std::chrono::milliseconds presence{1500};
+  // Gone for longer, a seat is lost: a host loses the role, a turn may be skipped.
+  std::chrono::milliseconds grace{30000};
+  std::chrono::milliseconds show{1500};    // a roll that the server made is seen so long before it is scored
+  std::chrono::milliseconds pass{600000};  // a one-time pass for another device is good so long
+  std::chrono::seconds take_back{5};       // the table's, when the room's creator has not said otherwise
+  double reactions_per_second = 0.5;       // of one seat, in the long run; then `rate_limited`
+  double reactions_burst = 4;
+  std::chrono::seconds keep = std::chrono::days(30);           // a room in which nothing happens expires after that
+  std::chrono::seconds keep_unstarted = std::chrono::days(1);  // one that was never started
+  std::size_t rooms = 20000;  // in memory, per shard; then new ones are refused with `full`
 };
 
 /// Limits of sockets and HTTP.
@@ -81,7 +92,7 @@ struct Config {
 struct Setting {
   std::string_view name;
   std::variant<std::string*, std::vector<std::string>*, std::uint16_t*, int*, std::size_t*, std::int64_t*, double*,
-               std::chrono::milliseconds*, store::Durability*>
+               std::chrono::milliseconds*, std::chrono::seconds*, store::Durability*>
       value;
   std::string_view unit;  // as shown in the help
   double low;             // of numbers, in `unit`

@@ -4,8 +4,8 @@
 
 namespace regatta {
 
-/// Where faces come from. The server binary has one implementation, over the operating system's CSPRNG; others exist in
-/// tests alone.
+/// Where faces, and all else that chance decides, come from. The server binary has one implementation, over the
+/// operating system's CSPRNG; others exist in tests alone.
 class DiceSource {
  public:
   DiceSource() = default;
@@ -15,6 +15,8 @@ class DiceSource {
 
   /// `number` fresh dice, 1 … kMaxDice.
   virtual engine::Dice roll(int number) = 0;
+  /// One of 0 … number − 1, each as likely as another; 1 … 256.
+  virtual int below(int number) = 0;
 };
 
 }  // namespace regatta

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { ofEntry } from './tools/chunks.ts';
 import { outline } from './tools/outline.ts';
 import { precompress } from './tools/precompress.ts';
 
@@ -10,14 +11,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // What several parts of the page need is one file, not a handful of small ones: each is a request of its own.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    // What the page can't do without is one file, and what only those parts share that are fetched later is another: each is a request of its own.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: ofEntry('page'), priority: 1 },
+            { name: 'beside', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   plugins: [outline(), precompress()],
   server: {
     proxy: {
       '/api': server,
       '^/r/[^/]+/ws$': { target: server, ws: true },
+      '^/r/[^/]+/seats$': server,
     },
   },
 });

@@ -11,7 +11,7 @@
 
 #include "server/config.h"
 #include "server/net/address.h"
-#include "server/net/token_bucket.h"
+#include "server/token_bucket.h"
 
 namespace regatta::net {
 

@@ -1,5 +1,6 @@
 #include "server/net/asio_loop.h"
 
+#include <chrono>
 #include <utility>
 
 #include "boost/asio/post.hpp"
@@ -18,6 +19,8 @@ rooms::Loop::TimerId AsioLoop::after(std::chrono::milliseconds delay, std::funct
   });
   return id;
 }
+
+std::chrono::steady_clock::time_point AsioLoop::now() const { return std::chrono::steady_clock::now(); }
 
 void AsioLoop::cancel(TimerId timer) { timers_.erase(timer); }
 

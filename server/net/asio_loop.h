@@ -16,6 +16,7 @@ class AsioLoop final : public rooms::Loop {
 
   void post(std::function<void()> task) override;
   TimerId after(std::chrono::milliseconds delay, std::function<void()> task) override;
+  std::chrono::steady_clock::time_point now() const override;
   void cancel(TimerId timer) override;
 
  private:

@@ -25,6 +25,8 @@ std::string_view reason(int status) {
       return "OK";
     case 201:
       return "Created";
+    case 204:
+      return "No Content";
     case 304:
       return "Not Modified";
     case 400:
@@ -76,7 +78,8 @@ std::string encode_head(const Response& response, bool keep_alive) {
       .append("\r\n");
   header("Date", date());
   if (!response.type.empty()) header("Content-Type", response.type);
-  if (response.status != 304) header("Content-Length", std::to_string(response.body ? response.body->size() : 0));
+  if (response.status != 204 && response.status != 304)
+    header("Content-Length", std::to_string(response.body ? response.body->size() : 0));
   if (!response.cache.empty()) header("Cache-Control", response.cache);
   for (const auto& [name, value] : response.headers) header(name, value);
   if (!keep_alive) header("Connection", "close");

@@ -23,6 +23,9 @@ struct Request {
 
   std::string_view host;
   std::string_view origin;
+  std::string_view fetch_site;  // Sec-Fetch-Site: where the page stands that asks
+  std::string_view authorization;
+  std::string_view cookie;
   std::string_view accept_encoding;
   std::string_view if_none_match;
   std::string_view connection;

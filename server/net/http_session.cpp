@@ -72,8 +72,8 @@ bool malformed(const Message& message) {
   const auto hosts = message.count(http::field::host);
   return message.count(http::field::transfer_encoding) != 0 || hosts > 1 || (hosts == 0 && message.version() > 10) ||
          (hosts == 1 && !is_host(field(message, http::field::host))) || message.count(http::field::origin) > 1 ||
-         message.count(http::field::content_length) > 1 || !message.target().starts_with('/') ||
-         (get && !message.body().empty());
+         message.count(http::field::authorization) > 1 || message.count(http::field::content_length) > 1 ||
+         !message.target().starts_with('/') || (get && !message.body().empty());
 }
 
 Method method_of(http::verb verb) {
@@ -164,7 +164,7 @@ class Session : public std::enable_shared_from_this<Session> {
       pending->response = std::move(response);
       pending->came.cancel();
     });
-    if (const auto* upgrade = std::get_if<Router::Upgrade>(&answer)) {
+    if (auto* upgrade = std::get_if<Router::Upgrade>(&answer)) {
       if (auto refusal = hand_over(message, request.client, *upgrade)) {
         auto response = std::move(*refusal);
         co_await refuse(std::move(response));
@@ -231,6 +231,9 @@ class Session : public std::enable_shared_from_this<Session> {
         .tls = context_.proxies.contains(peer_) && view(message["X-Forwarded-Proto"]) == "https",
         .host = field(message, http::field::host),
         .origin = field(message, http::field::origin),
+        .fetch_site = view(message["Sec-Fetch-Site"]),
+        .authorization = field(message, http::field::authorization),
+        .cookie = field(message, http::field::cookie),
         .accept_encoding = field(message, http::field::accept_encoding),
         .if_none_match = field(message, http::field::if_none_match),
         .connection = field(message, http::field::connection),
@@ -241,7 +244,7 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   /// Gives the connection to its room's loop. Otherwise what is wrong.
-  std::optional<Response> hand_over(const Message& message, const Address& client, const Router::Upgrade& upgrade) {
+  std::optional<Response> hand_over(const Message& message, const Address& client, Router::Upgrade& upgrade) {
     auto received = upgrade_request(message);
     const auto frames = buffer_.cdata();
     if (received.size() + frames.size() > kUpgradeBytes) return Router::error(400, Code::malformed);
@@ -257,7 +260,8 @@ class Session : public std::enable_shared_from_this<Session> {
     if (error) return std::nullopt;
     Handover handover{.descriptor = std::move(descriptor),
                       .protocol = protocol,
-                      .token = upgrade.token,
+                      .token = std::move(upgrade.token),
+                      .secrets = std::move(upgrade.secrets),
                       .received = std::move(received),
                       .client = client,
                       .ticket = std::move(ticket_)};

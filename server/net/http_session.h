@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "server/config.h"
 #include "server/net/address.h"
@@ -18,7 +19,8 @@ struct Handover {
   UniqueFd descriptor;
   Tcp protocol;
   std::string token;
-  std::string received;  // a request for the upgrade, and what came behind it; at most kUpgradeBytes
+  std::vector<std::string> secrets;  // of the seats' cookie, well-formed, at most kMaxSeatsOfPage
+  std::string received;              // a request for the upgrade, and what came behind it; at most kUpgradeBytes
   Address client;
   Admission::Ticket ticket;
 };

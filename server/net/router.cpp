@@ -6,6 +6,7 @@
 
 #include "protocol/create_room.h"
 #include "protocol/sheets_json.h"
+#include "server/net/seat_secrets.h"
 #include "server/net/text.h"
 
 namespace regatta::net {
@@ -33,6 +34,12 @@ Response text(int status, std::string body) {
   response.type = kText;
   return response;
 }
+
+Response no_content(std::vector<std::pair<std::string_view, std::string>> headers) {
+  return {.status = 204, .type = {}, .cache = kNoStore, .body = nullptr, .headers = std::move(headers)};
+}
+
+Response not_our_page() { return text(403, "This page's origin is not of this host (see --origins).\n"); }
 
 int status_of(Code code) {
   switch (code) {
@@ -82,8 +89,10 @@ const std::vector<Router::Route>& Router::routes() {
       {kReady, Method::get, &Router::ready},
       {"/api/rooms", Method::post, &Router::create},
       {"/api/sheets", Method::get, &Router::sheets},
+      {"/api/rooms/{token}", Method::get, &Router::door},
       {"/api/rooms/{token}/record", Method::get, &Router::record},
       {"/r/{token}", Method::get, &Router::page},
+      {"/r/{token}/seats", Method::get, &Router::seats},
       {"/r/{token}/ws", Method::get, &Router::websocket},
   };
   return routes;
@@ -134,10 +143,10 @@ Router::Answer Router::ready(const Request&, std::string_view, const Reply&) {
 }
 
 Router::Answer Router::create(const Request& request, std::string_view, const Reply& reply) {
-  if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
+  if (!from_own_page(request)) return not_our_page();
   if (stopping_) return net::error(Code::busy);
-  const auto rules = protocol::decode_create_room(request.body);
-  if (const auto* code = std::get_if<Code>(&rules)) return net::error(*code);
+  const auto wanted = protocol::decode_create_room(request.body);
+  if (const auto* code = std::get_if<Code>(&wanted)) return net::error(*code);
   if (!store_.writable()) return net::error(Code::not_saved);
   if (!admission_.make_room(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
 
@@ -145,14 +154,16 @@ Router::Answer Router::create(const Request& request, std::string_view, const Re
   if (site.empty() && request.host.empty()) return net::error(Code::malformed);  // HTTP/1.0: no link can be made
   if (site.empty()) site = (request.tls ? "https://" : "http://") + std::string(request.host);
   auto token = secrets_.room_token();
-  on_shard(token, [this, token, rules = std::get<engine::Rules>(rules), site, reply](rooms::Rooms& rooms) {
-    rooms.create(token, rules, [this, site, reply](std::variant<rooms::CreatedRoom, Code> created) {
-      front_.post([site, reply, created = std::move(created)] {
-        if (const auto* code = std::get_if<Code>(&created)) return reply(net::error(*code));
-        const auto& room = std::get<rooms::CreatedRoom>(created);
-        reply(json(201, protocol::encode_created_room(room.token, site + protocol::room_path(room.token), room.claim)));
-      });
-    });
+  on_shard(token, [this, token, wanted = std::get<protocol::CreateRoom>(wanted), site, reply](rooms::Rooms& rooms) {
+    rooms.create(
+        token, wanted.rules, wanted.table, [this, site, reply](std::variant<rooms::CreatedRoom, Code> created) {
+          front_.post([site, reply, created = std::move(created)] {
+            if (const auto* code = std::get_if<Code>(&created)) return reply(net::error(*code));
+            const auto& room = std::get<rooms::CreatedRoom>(created);
+            reply(json(201,
+                       protocol::encode_created_room(room.token, site + protocol::room_path(room.token), room.claim)));
+          });
+        });
   });
   return Later{};
 }
@@ -161,31 +172,37 @@ Router::Answer Router::sheets(const Request&, std::string_view, const Reply&) {
   return Response{.status = 200, .type = kJson, .cache = "no-cache", .body = sheets_, .headers = {}};
 }
 
+Router::Answer Router::door(const Request& request, std::string_view token, const Reply& reply) {
+  return read_room(request, token, reply, &rooms::Rooms::door);
+}
+
 Router::Answer Router::record(const Request& request, std::string_view token, const Reply& reply) {
-  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
-  if (!rooms::is_room_token(token)) {
-    admission_.missed(request.client, Admission::Clock::now());
-    return net::error(Code::room_not_found);
-  }
-  const auto found = [this, client = request.client, reply](std::variant<std::string, Code> record) {
-    front_.post([this, client, reply, record = std::move(record)] {
-      if (const auto* code = std::get_if<Code>(&record)) {
-        if (*code == Code::room_not_found) admission_.missed(client, Admission::Clock::now());
-        return reply(net::error(*code));
-      }
-      reply(json(200, std::get<std::string>(record)));
+  return read_room(request, token, reply, &rooms::Rooms::record);
+}
+
+Router::Answer Router::seats(const Request& request, std::string_view token, const Reply& reply) {
+  // A link from elsewhere would empty the cookie. Browsers that don't say so, or not without TLS, let it.
+  if (!from_own_page(request) || !(request.fetch_site.empty() || request.fetch_site == "same-origin"))
+    return not_our_page();
+  if (const auto wrong = may_name(request, token)) return net::error(*wrong);
+  const auto secrets = secrets_of_authorization(request.authorization);
+  if (!secrets) return net::error(Code::malformed);
+  const bool secure = request.tls || config_.public_url.starts_with("https://");
+  auto cookie = seats_cookie(token, *secrets, secure);
+  const auto found = [this, client = request.client, cookie = std::move(cookie), reply](bool exists) {
+    front_.post([this, client, cookie, reply, exists] {
+      if (exists) return reply(no_content({{"Set-Cookie", cookie}}));
+      admission_.missed(client, Admission::Clock::now());
+      reply(net::error(Code::room_not_found));
     });
   };
-  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.record(token, found); });
+  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.exists(token, found); });
   return Later{};
 }
 
 Router::Answer Router::page(const Request& request, std::string_view token, const Reply& reply) {
-  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
-  if (!rooms::is_room_token(token)) {
-    admission_.missed(request.client, Admission::Clock::now());
-    return site_.page(404, request.accept_encoding);
-  }
+  if (const auto wrong = may_name(request, token))
+    return *wrong == Code::room_not_found ? site_.page(404, request.accept_encoding) : net::error(*wrong);
   const auto found = [this, client = request.client, encoding = std::string(request.accept_encoding),
                       reply](bool exists) {
     front_.post([this, client, encoding, reply, exists] {
@@ -198,7 +215,7 @@ Router::Answer Router::page(const Request& request, std::string_view token, cons
 }
 
 Router::Answer Router::websocket(const Request& request, std::string_view token, const Reply&) {
-  if (!from_own_page(request)) return text(403, "This page's origin is not of this host (see --origins).\n");
+  if (!from_own_page(request)) return not_our_page();
   if (request.method != Method::get || !list_holds(request.upgrade, "websocket") ||
       !list_holds(request.connection, "upgrade") || request.websocket_version != "13") {
     auto response = error(426, Code::malformed);
@@ -210,12 +227,35 @@ Router::Answer Router::websocket(const Request& request, std::string_view token,
   constexpr std::size_t kKeyLength = 24;  // 16 bytes in base64
   if (request.websocket_key.size() != kKeyLength) return net::error(Code::malformed);
   if (stopping_) return net::error(Code::busy);
-  if (!admission_.may_ask(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
-  if (!rooms::is_room_token(token)) {
-    admission_.missed(request.client, Admission::Clock::now());
-    return net::error(Code::room_not_found);
-  }
-  return Upgrade{.token = std::string(token), .shard = shard_of(token, shards_.size())};
+  if (const auto wrong = may_name(request, token)) return net::error(*wrong);
+  return Upgrade{.token = std::string(token),
+                 .shard = shard_of(token, shards_.size()),
+                 .secrets = secrets_of_cookie(request.cookie)};
+}
+
+std::optional<Code> Router::may_name(const Request& request, std::string_view token) {
+  const auto now = Admission::Clock::now();
+  if (!admission_.may_ask(request.client, now)) return Code::rate_limited;
+  if (rooms::is_room_token(token)) return std::nullopt;
+  admission_.missed(request.client, now);
+  return Code::room_not_found;
+}
+
+Router::Answer Router::read_room(
+    const Request& request, std::string_view token, const Reply& reply,
+    void (rooms::Rooms::*read)(const std::string& token, std::function<void(std::variant<std::string, Code>)> done)) {
+  if (const auto wrong = may_name(request, token)) return net::error(*wrong);
+  const auto found = [this, client = request.client, reply](std::variant<std::string, Code> text) {
+    front_.post([this, client, reply, text = std::move(text)] {
+      if (const auto* code = std::get_if<Code>(&text)) {
+        if (*code == Code::room_not_found) admission_.missed(client, Admission::Clock::now());
+        return reply(net::error(*code));
+      }
+      reply(json(200, std::get<std::string>(text)));
+    });
+  };
+  on_shard(token, [token = std::string(token), read, found](rooms::Rooms& rooms) { (rooms.*read)(token, found); });
+  return Later{};
 }
 
 bool Router::from_own_page(const Request& request) const {

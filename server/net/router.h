@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -37,6 +38,7 @@ class Router {
   struct Upgrade {
     std::string token;
     std::size_t shard;
+    std::vector<std::string> secrets;  // of the seats' cookie, well-formed, at most kMaxSeatsOfPage
   };
   /// The answer comes through `reply`.
   struct Later {};
@@ -62,10 +64,18 @@ class Router {
   Answer ready(const Request& request, std::string_view token, const Reply& reply);
   Answer create(const Request& request, std::string_view token, const Reply& reply);
   Answer sheets(const Request& request, std::string_view token, const Reply& reply);
+  Answer door(const Request& request, std::string_view token, const Reply& reply);
   Answer record(const Request& request, std::string_view token, const Reply& reply);
+  Answer seats(const Request& request, std::string_view token, const Reply& reply);
   Answer page(const Request& request, std::string_view token, const Reply& reply);
   Answer websocket(const Request& request, std::string_view token, const Reply& reply);
 
+  /// Whether who asks may name this room; otherwise why not. Counts names that can't be one.
+  std::optional<protocol::Code> may_name(const Request& request, std::string_view token);
+  /// Answers with the JSON that `read` gives, from the room's shard.
+  Answer read_room(const Request& request, std::string_view token, const Reply& reply,
+                   void (rooms::Rooms::*read)(const std::string& token,
+                                              std::function<void(std::variant<std::string, protocol::Code>)> done));
   bool from_own_page(const Request& request) const;
   bool host_allowed(const Request& request) const;
   /// Runs `task` with the room's Rooms on its shard.

@@ -22,8 +22,8 @@
 
 #include "protocol/close.h"
 #include "protocol/server_message.h"
-#include "server/net/token_bucket.h"
 #include "server/rooms/connection.h"
+#include "server/token_bucket.h"
 
 namespace regatta::net {
 namespace {
@@ -71,7 +71,7 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     const auto received = asio::buffer(self->handover_.received);
     const auto [refused] = co_await socket.async_accept(received, kToken);
     if (refused) co_return;
-    self->rooms_.connect(self->handover_.token, self);
+    self->rooms_.connect(self->handover_.token, self, std::move(self->handover_.secrets));
     beast::flat_buffer buffer;
     for (;;) {
       const auto [error, size] = co_await socket.async_read(buffer, kToken);

@@ -21,6 +21,8 @@ class Loop {
   virtual void post(std::function<void()> task) = 0;
   /// Runs `task` on this loop after `delay`. Only from the loop itself.
   virtual TimerId after(std::chrono::milliseconds delay, std::function<void()> task) = 0;
+  /// Monotonic; means nothing by itself.
+  virtual std::chrono::steady_clock::time_point now() const = 0;
   /// A cancelled timer's task never runs. Unknown ids are ignored.
   virtual void cancel(TimerId timer) = 0;
 };

@@ -6,6 +6,7 @@
 #include "spdlog/spdlog.h"
 
 #include "server/rooms/room.h"
+#include "server/rooms/room_door.h"
 #include "server/rooms/room_record.h"
 
 namespace regatta::rooms {
@@ -24,7 +25,7 @@ Rooms::Rooms(Loop& loop, store::Store& store, DiceSource& dice, Secrets& secrets
 
 Rooms::~Rooms() = default;
 
-void Rooms::create(std::string token, const engine::Rules& rules,
+void Rooms::create(std::string token, const engine::Rules& rules, const std::optional<protocol::Table>& table,
                    std::function<void(std::variant<CreatedRoom, Code>)> done) {
   if (stopping_ || !services_.store.writable()) {
     return done(Code::not_saved);
@@ -34,7 +35,10 @@ void Rooms::create(std::string token, const engine::Rules& rules,
   }
   ++creating_;
   std::string claim = services_.secrets.secret();
-  stored::Event event{.by = {}, .what = stored::RoomCreated{.rules = rules, .claim = hash_secret(claim)}};
+  const protocol::Table usual{.take_back = static_cast<int>(services_.limits.take_back.count())};
+  stored::Event event{
+      .by = {},
+      .what = stored::RoomCreated{.rules = rules, .table = table.value_or(usual), .claim = hash_secret(claim)}};
   std::vector<std::string> log{stored::encode(event)};
   auto answered = [this, alive = std::weak_ptr(alive_), &loop = services_.loop, token, claim = std::move(claim),
                    event = std::move(event), done = std::move(done)](store::Created result) {
@@ -44,7 +48,7 @@ void Rooms::create(std::string token, const engine::Rules& rules,
       }
     });
   };
-  services_.store.create(std::move(token), std::move(log), std::move(answered));
+  services_.store.create(std::move(token), std::move(log), services_.limits.keep_unstarted, std::move(answered));
 }
 
 void Rooms::created(const std::string& token, const std::string& claim, const stored::Event& event,
@@ -66,7 +70,8 @@ void Rooms::created(const std::string& token, const std::string& claim, const st
   check_stopped();
 }
 
-void Rooms::connect(const std::string& token, std::shared_ptr<Connection> connection) {
+void Rooms::connect(const std::string& token, std::shared_ptr<Connection> connection,
+                    std::vector<std::string> secrets) {
   const auto known = rooms_.find(token);
   if (stopping_) {
     return connection->close(Bye::restarting);
@@ -84,7 +89,7 @@ void Rooms::connect(const std::string& token, std::shared_ptr<Connection> connec
     room->load();
   }
   connections_[connection.get()] = room;
-  room->connect(std::move(connection));
+  room->connect(std::move(connection), std::move(secrets));
 }
 
 void Rooms::receive(const std::shared_ptr<Connection>& connection, std::string_view text) {
@@ -125,23 +130,35 @@ void Rooms::exists(const std::string& token, std::function<void(bool)> done) {
   });
 }
 
+void Rooms::door(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
+  read_log(
+      token, [seats = services_.limits.seats](const auto& log) { return write_room_door(log, seats); },
+      std::move(done));
+}
+
 void Rooms::record(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
-  services_.store.load(
-      token, [alive = std::weak_ptr(alive_), &loop = services_.loop, done = std::move(done)](store::Loaded loaded) {
-        loop.post([alive, done, loaded = std::move(loaded)] {
-          if (alive.expired()) {
-            return;
-          }
-          switch (loaded.error) {
-            case store::ClaimError::not_found:
-              return done(Code::room_not_found);
-            case store::ClaimError::unavailable:
-              return done(Code::not_saved);
-            case store::ClaimError::none:
-              return done(write_room_record(loaded.log));
-          }
-        });
-      });
+  read_log(token, write_room_record, std::move(done));
+}
+
+void Rooms::read_log(const std::string& token,
+                     std::function<std::variant<std::string, Code>(const std::vector<std::string>&)> write,
+                     std::function<void(std::variant<std::string, Code>)> done) {
+  services_.store.load(token, [alive = std::weak_ptr(alive_), &loop = services_.loop, write = std::move(write),
+                               done = std::move(done)](store::Loaded loaded) {
+    loop.post([alive, write, done, loaded = std::move(loaded)] {
+      if (alive.expired()) {
+        return;
+      }
+      switch (loaded.error) {
+        case store::ClaimError::not_found:
+          return done(Code::room_not_found);
+        case store::ClaimError::unavailable:
+          return done(Code::not_saved);
+        case store::ClaimError::none:
+          return done(write(loaded.log));
+      }
+    });
+  });
 }
 
 void Rooms::stop(std::function<void()> done) {

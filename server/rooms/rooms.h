@@ -3,14 +3,17 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <variant>
+#include <vector>
 
 #include "engine/rules.h"
 #include "protocol/codes.h"
 #include "protocol/stored_event.h"
+#include "protocol/table.h"
 #include "server/config.h"
 #include "server/dice_source.h"
 #include "server/rooms/connection.h"
@@ -40,12 +43,13 @@ class Rooms {
 
   /// Makes the room `token` (by the caller, from Secrets::room_token, so that it knows the shard). `done` runs on this
   /// loop, perhaps before this returns; the error is `not_saved` (try again, with a new token), or `full`.
-  void create(std::string token, const engine::Rules& rules,
+  void create(std::string token, const engine::Rules& rules, const std::optional<protocol::Table>& table,
               std::function<void(std::variant<CreatedRoom, protocol::Code>)> done);
 
   /// A page has opened the room's socket. The room is loaded when it isn't in memory; what arrives meanwhile waits.
-  /// Without such a room the connection is closed with room_not_found.
-  void connect(const std::string& token, std::shared_ptr<Connection> connection);
+  /// Without such a room the connection is closed with room_not_found. `secrets` are those of the cookie that came with
+  /// the handshake, well-formed, at most kMaxSeatsOfPage.
+  void connect(const std::string& token, std::shared_ptr<Connection> connection, std::vector<std::string> secrets);
   /// One text frame from this connection. One of more than RoomLimits::message_bytes is answered with too_large.
   void receive(const std::shared_ptr<Connection>& connection, std::string_view text);
   /// The connection is gone, for whatever reason. Must be called once for each `connect`.
@@ -54,6 +58,8 @@ class Rooms {
   /// Is there such a room? Reads the store when it isn't in memory; claims and loads nothing. `done` runs on this loop,
   /// perhaps before this returns. True also when the store can't tell: the page then comes, and says what is wrong.
   void exists(const std::string& token, std::function<void(bool)> done);
+  /// What stands on the room's door as JSON, or room_not_found, not_saved. `done` runs on this loop.
+  void door(const std::string& token, std::function<void(std::variant<std::string, protocol::Code>)> done);
   /// The record of the room's current or last game as JSON, or room_not_found, no_game, not_saved. `done` runs on this
   /// loop.
   void record(const std::string& token, std::function<void(std::variant<std::string, protocol::Code>)> done);
@@ -66,6 +72,9 @@ class Rooms {
   void created(const std::string& token, const std::string& claim, const protocol::stored::Event& event,
                const store::Created& result,
                const std::function<void(std::variant<CreatedRoom, protocol::Code>)>& done);
+  void read_log(const std::string& token,
+                std::function<std::variant<std::string, protocol::Code>(const std::vector<std::string>&)> write,
+                std::function<void(std::variant<std::string, protocol::Code>)> done);
   bool full() const { return rooms_.size() + creating_ >= services_.limits.rooms; }
   void forget(const Room& room);
   void check_stopped();

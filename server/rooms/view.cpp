@@ -1,10 +1,13 @@
 #include "server/rooms/view.h"
 
 #include <cassert>
+#include <string>
+#include <utility>
 
-#include "engine/card.h"
 #include "engine/sheet.h"
 #include "server/overloaded.h"
+#include "server/rooms/presence.h"
+#include "server/rooms/view_game.h"
 
 namespace regatta::rooms {
 
@@ -13,125 +16,63 @@ namespace stored = protocol::stored;
 
 namespace {
 
-server::Card view_card(const engine::Game& game, const engine::Card& card) {
-  const std::span<const engine::Box> boxes = game.sheet().boxes;
-  server::Card view{.columns = {}, .total = card.total(), .saved_rolls = card.saved_rolls()};
-  view.columns.reserve(static_cast<std::size_t>(game.rules().columns));
-  for (int column = 0; column < game.rules().columns; ++column) {
-    server::Column& written = view.columns.emplace_back();
-    written.boxes.reserve(boxes.size());
-    for (std::size_t box = 0; box < boxes.size(); ++box) {
-      if (const std::optional<int> points = card.written(column, static_cast<int>(box))) {
-        written.boxes.emplace_back(boxes[box].id, *points);
-      }
+server::Seat view_seat(const Seat& seat, const server::Presence& presence) {
+  return {
+      .seat = seat.number, .name = seat.name, .presence = presence_of(presence, seat.number), .absent = seat.absent};
+}
+
+server::Removed view_removed(const RemovedPerson& person) {
+  server::Removed view{.removed = person.number, .name = {}};
+  if (!person.name.empty()) {
+    view.name = person.name;
+  }
+  return view;
+}
+
+/// Tallies of those who sit or stand in one of the games that are shown.
+server::Results view_results(const State& state, const Results& results) {
+  server::Results view;
+  for (const FinishedGame& game : results.games()) {
+    server::FinishedGame& shown =
+        view.games.emplace_back(server::FinishedGame{.game = game.number, .rules = game.rules, .ranking = {}});
+    for (const Placed& placed : game.ranking) {
+      shown.ranking.push_back({.seat = placed.seat,
+                               .name = placed.name,
+                               .place = placed.place,
+                               .total = placed.total,
+                               .finished = placed.finished});
     }
-    written.upper = card.upper(column);
-    written.bonus = card.bonus(column);
-    written.extra = card.extra(column);
-    written.total = card.total(column);
+  }
+  for (const Tally& tally : results.tally()) {
+    if (state.seats().find(tally.seat) == nullptr && !results.in_games(tally.seat)) {
+      continue;
+    }
+    server::Tally& shown = view.tally.emplace_back(
+        server::Tally{.seat = tally.seat, .name = tally.name, .games = tally.games, .wins = tally.wins, .best = {}});
+    for (const Best& best : tally.best) {
+      shown.best.push_back({.sheet = best.sheet, .columns = best.columns, .total = best.total});
+    }
   }
   return view;
 }
 
-std::optional<server::Turn> view_turn(const engine::Game& game) {
-  const std::optional<engine::PlayerId> player = game.in_turn();
-  if (!player) {
-    return std::nullopt;
-  }
-  server::Turn turn{.number = game.turn(),
-                    .round = game.round(),
-                    .seat = *player,
-                    .roll = game.rolls(),
-                    .rolls_left = game.rolls_left(),
-                    .saved_rolls = game.saved_rolls_left(),
-                    .dice = game.dice(),
-                    .held = game.held(),
-                    .options = {}};
-  const std::vector<engine::Option> options = game.options();
-  turn.options.reserve(options.size());
-  for (const engine::Option& option : options) {
-    turn.options.push_back({.box = game.sheet().boxes[static_cast<std::size_t>(option.box)].id,
-                            .column = option.column,
-                            .points = option.points,
-                            .extra = option.extra});
-  }
-  return turn;
-}
-
-std::optional<server::Ranking> view_ranking(const engine::Game& game) {
-  if (!game.over()) {
-    return std::nullopt;
-  }
-  return game.ranking();
-}
-
-/// Precondition: there is one.
-server::Game view_game(const State& state) {
-  const engine::Game& game = *state.game();
-  server::Game view{.number = state.game_number(),
-                    .rules = game.rules(),
-                    .rounds = game.rounds(),
-                    .players = {},
-                    .turn = view_turn(game),
-                    .ranking = view_ranking(game)};
-  for (std::size_t i = 0; i < game.players().size(); ++i) {
-    const engine::Player& player = game.players()[i];
-    view.players.push_back({.seat = player.id,
-                            .name = state.player_names()[i],
-                            .left = player.left,
-                            .card = view_card(game, player.card)});
-  }
-  return view;
-}
-
-server::Seat view_seat(const Seat& seat, const Visitors& visitors) {
-  return {.seat = seat.number, .name = seat.name, .here = visitors.here(seat.number)};
-}
-
-/// Did the seat leave while a game ran? When the game is over now, its leaving ended it: a player who has left leaves
-/// no second time.
-bool left_a_running_game(const State& state, int seat) {
-  if (state.phase() == Phase::playing) {
-    return true;
-  }
-  const engine::Player* const player = state.game() == nullptr ? nullptr : state.game()->find(seat);
-  return player != nullptr && player->left;
-}
-
-server::Left view_left(const State& state, int seat) {
-  server::Left left{.seq = state.head(), .seat = seat, .host = state.host(), .turn = {}, .ranking = {}};
-  if (left_a_running_game(state, seat)) {
-    left.turn = view_turn(*state.game());
-    left.ranking = view_ranking(*state.game());
-  }
-  return left;
-}
-
-server::Scored view_scored(const State& state, const stored::Scored& scored) {
-  const engine::Game& game = *state.game();
-  return {.seq = state.head(),
-          .seat = scored.seat,
-          .box = scored.box,
-          .column = scored.column,
-          .points = scored.points,
-          .extra = scored.extra,
-          .card = view_card(game, game.find(scored.seat)->card),
-          .turn = view_turn(game),
-          .ranking = view_ranking(game)};
-}
-
-}  // namespace
-
-server::Room view_room(const State& state, const Visitors& visitors, int max_seats) {
+/// `results` are those of `state`: the views hold their names.
+server::Room view_room(const State& state, const Results& results, const server::Presence& presence, int max_seats) {
   server::Room room{.phase = state.phase(),
                     .rules = state.rules(),
+                    .table = state.table(),
                     .host = state.host(),
                     .max_seats = max_seats,
                     .seats = {},
-                    .spectators = visitors.spectators(),
-                    .game = {}};
+                    .spectators = presence.spectators,
+                    .removed = {},
+                    .game = {},
+                    .results = view_results(state, results)};
   for (const Seat& seat : state.seats().all()) {
-    room.seats.push_back(view_seat(seat, visitors));
+    room.seats.push_back(view_seat(seat, presence));
+  }
+  for (const RemovedPerson& person : state.removed().all()) {
+    room.removed.push_back(view_removed(person));
   }
   if (state.game() != nullptr) {
     room.game = view_game(state);
@@ -139,38 +80,139 @@ server::Room view_room(const State& state, const Visitors& visitors, int max_sea
   return room;
 }
 
-server::Message view_event(const State& state, const Visitors& visitors, const stored::Event& event) {
-  const protocol::Seq seq = state.head();
-  return std::visit(Overloaded{
-                        [](const stored::RoomCreated&) -> server::Message {
-                          assert(false);
-                          return {};
-                        },
-                        [&](const stored::Joined& what) -> server::Message {
-                          return server::Joined{.seq = seq,
-                                                .seat = view_seat(*state.seats().find(what.seat), visitors),
-                                                .host = state.host()};
-                        },
-                        [&](const stored::Rejoined& what) -> server::Message {
-                          return server::Rejoined{seq, what.seat};
-                        },
-                        [&](const stored::Left& what) -> server::Message { return view_left(state, what.seat); },
-                        [&](const stored::Renamed& what) -> server::Message {
-                          return server::Renamed{seq, what.seat, what.name};
-                        },
-                        [&](const stored::RulesSet& what) -> server::Message {
-                          return server::RulesSet{seq, what.rules};
-                        },
-                        [&](const stored::Started&) -> server::Message {
-                          return server::Started{seq, view_game(state)};
-                        },
-                        [&](const stored::Rolled& what) -> server::Message {
-                          // The next event has not happened: the turn still shows this roll.
-                          return server::Rolled{seq, what.seat, view_turn(*state.game()).value()};
-                        },
-                        [&](const stored::Scored& what) -> server::Message { return view_scored(state, what); },
-                    },
-                    event.what);
+/// Puts events together, right after they happened.
+class EventView {
+ public:
+  EventView(const Before& before, const State& state, const server::Presence& presence)
+      : before_(before), state_(state), presence_(presence), seq_(state.head()) {
+    // Copied for those events alone that show them.
+    if (before.phase != Phase::lobby && before.phase != state.phase()) {
+      results_ = state.results();
+    }
+  }
+
+  server::Message operator()(const stored::RoomCreated& /*created*/) const {
+    assert(false);
+    return {};
+  }
+  server::Message operator()(const stored::Joined& joined) const {
+    server::Joined view{.seq = seq_,
+                        .seat = view_seat(*state_.seats().find(joined.seat), presence_),
+                        .host = state_.host(),
+                        .player = {}};
+    if (joined.enters) {
+      view.player = std::move(view_game(state_).players.back());
+    }
+    return view;
+  }
+  server::Message operator()(const stored::Rejoined& rejoined) const { return server::Rejoined{seq_, rejoined.seat}; }
+  server::Message operator()(const stored::Left& left) const { return view_left(left.seat); }
+  server::Message operator()(const stored::Removed& removed) const {
+    server::Left left = view_left(removed.seat);
+    left.removed = view_removed(state_.removed().newest());
+    return left;
+  }
+  server::Message operator()(const stored::WatcherRemoved& /*removed*/) const {
+    return server::WatcherRemoved{seq_, view_removed(state_.removed().newest())};
+  }
+  server::Message operator()(const stored::Readmitted& readmitted) const {
+    return server::Readmitted{seq_, readmitted.removed};
+  }
+  server::Message operator()(const stored::Renamed& renamed) const {
+    return server::Renamed{seq_, renamed.seat, renamed.name};
+  }
+  server::Message operator()(const stored::RulesSet& rules_set) const {
+    return server::RulesSet{seq_, rules_set.rules, rules_set.table};
+  }
+  server::Message operator()(const stored::Arranged& arranged) const { return server::Arranged{seq_, arranged.seats}; }
+  server::Message operator()(const stored::HostSet& host_set) const { return server::HostSet{seq_, host_set.seat}; }
+  server::Message operator()(const stored::Started& /*started*/) const {
+    return server::Started{seq_, state_.seats().numbers(), view_game(state_)};
+  }
+  server::Message operator()(const stored::Rolled& rolled) const {
+    // The next event has not happened: the turn still shows this roll.
+    return server::Rolled{seq_, rolled.seat, rolled.played, view_turn(game()).value()};
+  }
+  server::Message operator()(const stored::Scored& scored) const {
+    return server::Scored{.seq = seq_,
+                          .seat = scored.seat,
+                          .played = scored.played,
+                          .box = scored.box,
+                          .column = scored.column,
+                          .points = scored.points,
+                          .extra = scored.extra,
+                          .card = view_card(game(), game().find(scored.seat)->card),
+                          .turn = view_turn(game()),
+                          .ranking = view_ranking(game()),
+                          .results = results()};
+  }
+  server::Message operator()(const stored::TakenBack& taken_back) const {
+    return server::TakenBack{.seq = seq_,
+                             .seat = taken_back.seat,
+                             .box = game().sheet().boxes[static_cast<std::size_t>(before_.last_box->box)].id,
+                             .column = before_.last_box->column,
+                             .card = view_card(game(), game().find(taken_back.seat)->card),
+                             .turn = view_turn(game()).value(),
+                             .results = results()};
+  }
+  server::Message operator()(const stored::Absence& absence) const {
+    return server::Absence{seq_, absence.seat, absence.absent, absence.why};
+  }
+  server::Message operator()(const stored::Ended& ended) const {
+    return server::Ended{seq_, ended.seat, view_ranking(game()).value(), results().value()};
+  }
+
+ private:
+  const engine::Game& game() const { return *state_.game(); }
+  /// Nothing when the event neither ended a game nor opened it again.
+  std::optional<server::Results> results() const {
+    return results_ ? std::optional(view_results(state_, *results_)) : std::nullopt;
+  }
+  server::Left view_left(int seat) const {
+    server::Left left{.seq = seq_,
+                      .seat = seat,
+                      .removed = {},
+                      .host = state_.host(),
+                      .turn = {},
+                      .ranking = {},
+                      .results = results()};
+    if (before_.phase == Phase::playing) {
+      left.turn = view_turn(game());
+      left.ranking = view_ranking(game());
+    }
+    return left;
+  }
+
+  const Before& before_;
+  const State& state_;
+  const server::Presence& presence_;
+  protocol::Seq seq_;
+  std::optional<Results> results_;
+};
+
+}  // namespace
+
+Before::Before(const State& state) : phase(state.phase()) {
+  if (state.game() != nullptr) {
+    last_box = state.game()->last_box();
+  }
+}
+
+Frame to_frame(const server::Message& message) {
+  const std::string text = server::encode(message);
+  return std::make_shared<const std::string>(text);  // a copy has no room to spare, and frames are kept
+}
+
+Frame show_room(const State& state, const server::Presence& presence, int max_seats, std::vector<server::You> you) {
+  const Results results = state.results();
+  return to_frame(server::Welcome{
+      .seq = state.head(), .you = std::move(you), .room = view_room(state, results, presence, max_seats)});
+}
+
+Frame show_event(const Before& before, const State& state, const server::Presence& presence,
+                 const stored::Event& event) {
+  const EventView view(before, state, presence);
+  return to_frame(std::visit(view, event.what));
 }
 
 }  // namespace regatta::rooms

@@ -5,8 +5,11 @@
 
 namespace regatta::rooms {
 
-void Visitors::add(std::shared_ptr<Connection> connection, Loop::TimerId hello_timer) {
-  visitors_.push_back({.connection = std::move(connection), .hello_timer = hello_timer});
+void Visitors::add(std::shared_ptr<Connection> connection, Loop::TimerId hello_timer, std::vector<std::string> cookie) {
+  visitors_.push_back({.connection = std::move(connection),
+                       .hello_timer = hello_timer,
+                       .number = ++last_,
+                       .cookie = std::move(cookie)});
 }
 
 Visitor* Visitors::find(const Connection* connection) {
@@ -15,9 +18,15 @@ Visitor* Visitors::find(const Connection* connection) {
   return visitor == visitors_.end() ? nullptr : &*visitor;
 }
 
-Visitor* Visitors::find_seat(int seat) {
+const Visitor* Visitors::find(const Connection* connection) const {
+  const auto visitor = std::find_if(visitors_.begin(), visitors_.end(),
+                                    [=](const Visitor& at) { return at.connection.get() == connection; });
+  return visitor == visitors_.end() ? nullptr : &*visitor;
+}
+
+const Visitor* Visitors::find_number(int number) const {
   const auto visitor =
-      std::find_if(visitors_.begin(), visitors_.end(), [=](const Visitor& at) { return at.seat == seat; });
+      std::find_if(visitors_.begin(), visitors_.end(), [=](const Visitor& at) { return at.number == number; });
   return visitor == visitors_.end() ? nullptr : &*visitor;
 }
 
@@ -33,26 +42,6 @@ void Visitors::broadcast(const Frame& frame, const Connection* except) const {
       visitor.connection->send(frame);
     }
   }
-}
-
-bool Visitors::here(int seat) const {
-  return std::any_of(visitors_.begin(), visitors_.end(), [=](const Visitor& at) { return at.seat == seat; });
-}
-
-int Visitors::spectators() const {
-  return static_cast<int>(
-      std::count_if(visitors_.begin(), visitors_.end(), [](const Visitor& at) { return at.welcomed && at.seat == 0; }));
-}
-
-protocol::server::Presence Visitors::presence() const {
-  protocol::server::Presence presence{.here = {}, .spectators = spectators()};
-  for (const Visitor& visitor : visitors_) {
-    if (visitor.seat != 0) {
-      presence.here.push_back(visitor.seat);
-    }
-  }
-  std::sort(presence.here.begin(), presence.here.end());
-  return presence;
 }
 
 }  // namespace regatta::rooms

@@ -66,7 +66,7 @@ std::string damaged_text(const std::string& path, const std::string& detail) {
 
 }  // namespace
 
-Database::Database(const std::string& path, Durability durability, std::string_view schema) {
+Database::Database(const std::string& path, Durability durability, const std::vector<std::string>& steps) {
   make_folder(std::filesystem::path(path).parent_path());
   make_file(path);
 
@@ -84,12 +84,15 @@ Database::Database(const std::string& path, Durability durability, std::string_v
     execute("PRAGMA cell_size_check = ON");
     // Before the first access: then no second process can ever read or write the file, and no shared memory is needed.
     execute("PRAGMA locking_mode = EXCLUSIVE");
-    const bool ours = identify(path);
-    if (ours) check(path);
+    const auto newest = static_cast<std::int64_t>(steps.size());
+    const auto format = identify(path, newest);
+    if (format > 0) check(path);
     execute("PRAGMA journal_mode = WAL");
     execute(durability == Durability::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
     // Instead of SQLite's own, which checkpoints inside of a commit and drops its errors: see log_pages().
     execute("PRAGMA wal_autocheckpoint = 0");
+    // What was deleted is overwritten: a room that has expired can't be read from the file either.
+    execute("PRAGMA secure_delete = ON");
     sqlite3_wal_hook(
         handle,
         [](void* database, sqlite3*, const char*, int pages) {
@@ -98,12 +101,13 @@ Database::Database(const std::string& path, Durability durability, std::string_v
         },
         this);
     Transaction transaction(*this);  // takes the file for good, also where nothing has to be written
-    if (!ours) {
-      execute(std::string(schema));
+    if (format < newest) {
+      for (auto step = steps.begin() + format; step != steps.end(); ++step) execute(*step);
       execute("PRAGMA application_id = " + std::to_string(kApplication));
-      execute("PRAGMA user_version = " + std::to_string(kFormat));
+      execute("PRAGMA user_version = " + std::to_string(newest));
     }
     transaction.commit();
+    if (format > 0 && format < newest) spdlog::info("{} was brought from format {} to {}", path, format, newest);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   } catch (const DatabaseError& error) {
     if (error.busy())
@@ -115,18 +119,19 @@ Database::Database(const std::string& path, Durability durability, std::string_v
   }
 }
 
-bool Database::identify(const std::string& path) {
+std::int64_t Database::identify(const std::string& path, std::int64_t newest) {
   const auto tables = query("SELECT count(*) FROM sqlite_schema");
   const auto application = query("PRAGMA application_id");
   const auto format = query("PRAGMA user_version");
-  if (tables == 0 && application == 0 && format == 0) return false;
+  if (tables == 0 && application == 0 && format == 0) return 0;
   if (application != kApplication)
     throw OpenError(path + " is a database of another application: give Regatta a folder of its own with --data");
-  if (format > kFormat)
+  if (format < 1) throw OpenError(damaged_text(path, "format " + std::to_string(format)));
+  if (format > newest)
     throw OpenError(path + " was written by a newer Regatta (format " + std::to_string(format) + ", this one knows " +
-                    std::to_string(kFormat) +
+                    std::to_string(newest) +
                     "): start that version again, or give this one another folder with --data");
-  return true;
+  return format;
 }
 
 void Database::check(const std::string& path) {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "server/store/durability.h"
 #include "server/store/statement.h"
@@ -20,14 +20,13 @@ class OpenError : public std::runtime_error {
 /// The one connection to a SQLite file, held exclusively from the first access on. Used by one thread at a time.
 class Database {
  public:
-  /// The form of the file that this program writes (SQLite's user_version).
-  static constexpr std::int64_t kFormat = 1;
   /// SQLite's application_id: “Rgta”.
   static constexpr std::int64_t kApplication = 0x52677461;
 
-  /// Opens the file, making it (mode 0600) and its folder (0700) when they are missing. A new file gets `schema`.
-  /// Throws OpenError; a file that can't be used has not been changed.
-  Database(const std::string& path, Durability durability, std::string_view schema);
+  /// Opens the file, making it (mode 0600) and its folder (0700) when they are missing. `steps` brings a file from each
+  /// form to the next: a new one takes all of them, one of an older form (SQLite's user_version) those that it has not
+  /// taken; either is done whole or not at all. Throws OpenError; a file that can't be used has not been changed.
+  Database(const std::string& path, Durability durability, const std::vector<std::string>& steps);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
@@ -47,8 +46,8 @@ class Database {
   };
 
   std::int64_t query(const std::string& sql);
-  /// True when the file is ours, false when it is new.
-  bool identify(const std::string& path);
+  /// The form of a file that is ours, at most `newest`; 0 when it is new.
+  std::int64_t identify(const std::string& path, std::int64_t newest);
   void check(const std::string& path);
 
   std::unique_ptr<sqlite3, Close> handle_;

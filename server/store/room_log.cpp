@@ -1,14 +1,21 @@
 #include "server/store/room_log.h"
 
+#include <algorithm>
+#include <chrono>
 #include <sqlite3.h>
+#include <utility>
 
 namespace regatta::store {
 namespace {
 
 // Events go to the end of one table, whatever room they are of, so that a commit writes few pages; the index alone is
-// ordered by room. A room's head is its last entry there and stands nowhere else. Nothing of a log is ever changed or
-// removed.
-constexpr std::string_view kSchema = R"(
+// ordered by room. A room's head is its last entry there and stands nowhere else. Nothing of a log is ever changed;
+// it is deleted with its room.
+//
+// The pages that a deleted log leaves are written again by later ones, so the file is never larger than its rooms once
+// were. It does not shrink: for that SQLite would have to note of each page who points to it, with every write, and a
+// file that was made without could only be rewritten whole, which needs its size again and stops all rooms meanwhile.
+constexpr std::string_view kFirstForm = R"(
 CREATE TABLE room(
   id INTEGER PRIMARY KEY,
   token TEXT NOT NULL UNIQUE,
@@ -23,28 +30,58 @@ CREATE TABLE log(
 CREATE UNIQUE INDEX log_by_room ON log(room, seq);
 )";
 
+/// Of rooms from before rooms expired nobody knows when they were last played in.
+constexpr std::chrono::days kKeepOlderRooms{30};
+/// The end of a room that is being deleted: over, whatever the clock says.
+constexpr RoomLog::Time kOver{};
+
+std::int64_t number(RoomLog::Time time) { return time.time_since_epoch().count(); }
+
+/// Since the second form a room has an end, in seconds since 1970.
+std::string second_form(RoomLog::Time now) {
+  return "ALTER TABLE room ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;"
+         "UPDATE room SET expires_at = " +
+         std::to_string(number(now + kKeepOlderRooms)) +
+         ";"
+         "CREATE INDEX room_by_end ON room(expires_at);";
+}
+
+/// When a room that is kept for `keep` expires. Later by up to a minute, or a sixtieth: so the events of a running game
+/// change its room's row once a minute, and each of them the log alone.
+RoomLog::Time end_of(RoomLog::Time now, std::chrono::seconds keep) {
+  const auto grain = std::clamp<std::chrono::seconds>(keep / 60, std::chrono::seconds(1), std::chrono::minutes(1));
+  const auto exact = (now + keep).time_since_epoch();
+  return RoomLog::Time((exact + grain - std::chrono::seconds(1)) / grain * grain);
+}
+
 }  // namespace
 
-RoomLog::RoomLog(const std::string& path, Durability durability)
-    : database_(path, durability, kSchema),
-      find_(database_.handle(), "SELECT id, epoch FROM room WHERE token = ?1"),
-      insert_room_(database_.handle(), "INSERT INTO room(token, epoch) VALUES(?1, 1)"),
+RoomLog::RoomLog(const std::string& path, Durability durability, Time now)
+    : database_(path, durability, {std::string(kFirstForm), second_form(now)}),
+      find_(database_.handle(), "SELECT id, epoch, expires_at FROM room WHERE token = ?1"),
+      insert_room_(database_.handle(), "INSERT INTO room(token, epoch, expires_at) VALUES(?1, 1, ?2)"),
       set_epoch_(database_.handle(), "UPDATE room SET epoch = ?2 WHERE id = ?1"),
+      set_end_(database_.handle(), "UPDATE room SET expires_at = ?2 WHERE id = ?1"),
       head_(database_.handle(), "SELECT coalesce(max(seq), 0) FROM log WHERE room = ?1"),
       insert_event_(database_.handle(), "INSERT INTO log(room, seq, body) VALUES(?1, ?2, ?3)"),
       read_events_(database_.handle(), "SELECT body FROM log WHERE room = ?1 ORDER BY seq"),
+      expired_(database_.handle(), "SELECT id FROM room WHERE expires_at <= ?1 ORDER BY expires_at LIMIT 1"),
+      delete_events_(database_.handle(),
+                     "DELETE FROM log WHERE id IN (SELECT id FROM log WHERE room = ?1 ORDER BY seq LIMIT ?2)"),
+      delete_room_(database_.handle(), "DELETE FROM room WHERE id = ?1"),
       fill_(database_.handle(), "INSERT INTO log(room, seq, body) VALUES(0, 0, hex(zeroblob(32768)))"),
       unfill_(database_.handle(), "DELETE FROM log WHERE room = 0") {}
 
-Created RoomLog::create(std::string_view room, const std::vector<std::string>& events) {
+Created RoomLog::create(std::string_view room, const std::vector<std::string>& events, std::chrono::seconds keep,
+                        Time now) {
   if (find(room)) return {.result = Created::Result::exists, .epoch = 0};
-  insert_room_.with(room).run();
+  insert_room_.with(room, number(end_of(now, keep))).run();
   write(sqlite3_last_insert_rowid(database_.handle()), 0, events);
   return {.result = Created::Result::created, .epoch = 1};
 }
 
-Claimed RoomLog::claim(std::string_view room) {
-  const auto row = find(room);
+Claimed RoomLog::claim(std::string_view room, Time now) {
+  const auto row = find(room, now);
   if (!row) return {.error = ClaimError::not_found, .epoch = 0, .head = 0, .log = {}};
   const Epoch epoch = row->epoch + 1;
   set_epoch_.with(row->id, epoch).run();
@@ -53,24 +90,51 @@ Claimed RoomLog::claim(std::string_view room) {
   return {.error = ClaimError::none, .epoch = epoch, .head = head, .log = std::move(log)};
 }
 
-Outcome RoomLog::append(std::string_view room, Epoch epoch, Seq head, const std::vector<std::string>& events) {
-  const auto row = find(room);
+Outcome RoomLog::append(std::string_view room, Epoch epoch, Seq head, const std::vector<std::string>& events,
+                        std::chrono::seconds keep, Time now) {
+  const auto row = find(room, now);
   if (!row || row->epoch != epoch || this->head(row->id) != head) return Outcome::fenced;
   write(row->id, head, events);
+  const auto end = end_of(now, keep);
+  if (end != row->end) set_end_.with(row->id, number(end)).run();
   return Outcome::committed;
 }
 
-Loaded RoomLog::load(std::string_view room) {
-  const auto row = find(room);
+Loaded RoomLog::load(std::string_view room, Time now) {
+  const auto row = find(room, now);
   if (!row) return {.error = ClaimError::not_found, .log = {}};
   return {.error = ClaimError::none, .log = read(row->id)};
 }
 
-bool RoomLog::exists(std::string_view room) { return find(room).has_value(); }
+bool RoomLog::exists(std::string_view room, Time now) { return find(room, now).has_value(); }
 
-void RoomLog::release(std::string_view room, Epoch epoch) {
-  const auto row = find(room);
+void RoomLog::release(std::string_view room, Epoch epoch, Time now) {
+  const auto row = find(room, now);
   if (row && row->epoch == epoch) set_epoch_.with(row->id, epoch + 1).run();
+}
+
+RoomLog::Swept RoomLog::sweep(Time now, std::int64_t rows) {
+  Swept swept;
+  while (rows > 0) {
+    expired_.with(number(now));
+    if (!expired_.next()) {
+      expired_.reset();
+      return swept;
+    }
+    const auto id = expired_.integer(0);
+    expired_.reset();
+    delete_events_.with(id, rows).run();
+    const std::int64_t deleted = sqlite3_changes64(database_.handle());
+    if (deleted == rows) {  // perhaps not all
+      set_end_.with(id, number(kOver)).run();
+      break;
+    }
+    delete_room_.with(id).run();
+    ++swept.rooms;
+    rows -= deleted + 1;
+  }
+  swept.more = true;
+  return swept;
 }
 
 void RoomLog::try_space() {
@@ -83,8 +147,15 @@ void RoomLog::try_space() {
 std::optional<RoomLog::Row> RoomLog::find(std::string_view room) {
   find_.with(room);
   std::optional<Row> row;
-  if (find_.next()) row = Row{.id = find_.integer(0), .epoch = find_.integer(1)};
+  if (find_.next())
+    row = Row{.id = find_.integer(0), .epoch = find_.integer(1), .end = Time(std::chrono::seconds(find_.integer(2)))};
   find_.reset();
+  return row;
+}
+
+std::optional<RoomLog::Row> RoomLog::find(std::string_view room, Time now) {
+  auto row = find(room);
+  if (row && row->end <= now) row.reset();
   return row;
 }
 

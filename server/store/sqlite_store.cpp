@@ -19,12 +19,18 @@ constexpr std::chrono::seconds kTrySpace{1};
 /// About 64 MiB. Fewer pages would be written to the main file more often, as the same few pages change again and
 /// again.
 constexpr int kCheckpointPages = 16000;
+/// Of the database that one step of a sweep deletes. The events of a room lie on pages all over the file, so that each
+/// may have to be read from the disk: more would make appends wait for longer than a commit takes.
+constexpr std::int64_t kSweepRows = 256;
+/// Between two steps, for what else there is to do. Some thousand events a second are still deleted, as many as a busy
+/// server writes.
+constexpr std::chrono::milliseconds kSweepPause{20};
 
 }  // namespace
 
 std::variant<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
   try {
-    auto log = std::make_unique<RoomLog>(options.path, options.durability);
+    auto log = std::make_unique<RoomLog>(options.path, options.durability, options.now());
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(log), std::move(options)));
   } catch (const OpenError& error) {
     return error.what();
@@ -34,7 +40,10 @@ std::variant<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(Sqlite
 }
 
 SqliteStore::SqliteStore(std::unique_ptr<RoomLog> log, SqliteOptions options)
-    : options_(std::move(options)), log_(std::move(log)), writer_([this] { work(); }) {}
+    : options_(std::move(options)),
+      log_(std::move(log)),
+      next_sweep_(std::chrono::steady_clock::now() + options_.first_sweep),
+      writer_([this] { work(); }) {}
 
 SqliteStore::~SqliteStore() {
   stop();
@@ -46,8 +55,9 @@ SqliteStore::~SqliteStore() {
   writer_.join();
 }
 
-void SqliteStore::create(std::string room, std::vector<std::string> events, std::function<void(Created)> done) {
-  enqueue({.what = Create{.room = std::move(room), .events = std::move(events), .done = std::move(done)},
+void SqliteStore::create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
+                         std::function<void(Created)> done) {
+  enqueue({.what = Create{.room = std::move(room), .events = std::move(events), .keep = keep, .done = std::move(done)},
            .refused = false});
 }
 
@@ -56,11 +66,12 @@ void SqliteStore::claim(std::string room, std::function<void(Claimed)> done) {
 }
 
 void SqliteStore::append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
-                         std::function<void(Outcome)> done) {
+                         std::chrono::seconds keep, std::function<void(Outcome)> done) {
   enqueue({.what = Append{.room = std::move(room),
                           .epoch = epoch,
                           .head = head,
                           .events = std::move(events),
+                          .keep = keep,
                           .done = std::move(done)},
            .refused = false});
 }
@@ -106,6 +117,7 @@ void SqliteStore::work() {
     answer(batch);
     batch.clear();
     checkpoint();
+    sweep();
     const std::lock_guard lock(mutex_);
     busy_ = false;
     idle_.notify_all();
@@ -115,10 +127,10 @@ void SqliteStore::work() {
 bool SqliteStore::next(Batch& batch) {
   std::unique_lock lock(mutex_);
   const auto ready = [this] { return closing_ || !queue_.empty(); };
-  if (state_ == State::full) {
-    arrived_.wait_until(lock, next_try_, ready);
-  } else {
+  if (state_ == State::broken) {
     arrived_.wait(lock, ready);
+  } else {
+    arrived_.wait_until(lock, state_ == State::full ? next_try_ : next_sweep_, ready);
   }
   if (closing_ && queue_.empty()) return false;
   const auto number = static_cast<std::ptrdiff_t>(std::min(queue_.size(), kBatch));
@@ -133,9 +145,10 @@ void SqliteStore::run(Batch& batch) {
   const bool saves = state_ == State::open;
   bool committing = false;
   try {
+    const auto now = options_.now();
     Transaction transaction(log_->database());
     for (auto& call : batch) {
-      if (!call.refused && (saves || !writes(call))) execute(call);
+      if (!call.refused && (saves || !writes(call))) execute(call, now);
     }
     committing = true;
     transaction.commit();
@@ -146,16 +159,17 @@ void SqliteStore::run(Batch& batch) {
   }
 }
 
-void SqliteStore::execute(Call& call) {
+void SqliteStore::execute(Call& call, std::chrono::sys_seconds now) {
   std::visit(Overloaded{
-                 [this](Create& create) { create.answer = log_->create(create.room, create.events); },
-                 [this](Claim& claim) { claim.answer = log_->claim(claim.room); },
-                 [this](Append& append) {
-                   append.answer = log_->append(append.room, append.epoch, append.head, append.events);
+                 [&](Create& create) { create.answer = log_->create(create.room, create.events, create.keep, now); },
+                 [&](Claim& claim) { claim.answer = log_->claim(claim.room, now); },
+                 [&](Append& append) {
+                   append.answer =
+                       log_->append(append.room, append.epoch, append.head, append.events, append.keep, now);
                  },
-                 [this](Load& load) { load.answer = log_->load(load.room); },
-                 [this](Exists& exists) { exists.answer = log_->exists(exists.room); },
-                 [this](Release& release) { log_->release(release.room, release.epoch); },
+                 [&](Load& load) { load.answer = log_->load(load.room, now); },
+                 [&](Exists& exists) { exists.answer = log_->exists(exists.room, now); },
+                 [&](Release& release) { log_->release(release.room, release.epoch, now); },
              },
              call.what);
 }
@@ -179,6 +193,25 @@ void SqliteStore::checkpoint() {
   } catch (const DatabaseError& error) {
     fail(error);
   }
+}
+
+void SqliteStore::sweep() {
+  if (state_ != State::open || std::chrono::steady_clock::now() < next_sweep_) return;
+  RoomLog::Swept swept;
+  try {
+    Transaction transaction(log_->database());
+    swept = log_->sweep(options_.now(), kSweepRows);
+    transaction.commit();
+  } catch (const DatabaseError& error) {
+    fail(error);
+    return;
+  }
+  swept_ += swept.rooms;
+  next_sweep_ =
+      std::chrono::steady_clock::now() + (swept.more ? std::min(kSweepPause, options_.sweep) : options_.sweep);
+  if (swept.more || swept_ == 0) return;
+  spdlog::info("expired rooms deleted: {}", swept_);
+  swept_ = 0;
 }
 
 void SqliteStore::fail(const DatabaseError& error) {

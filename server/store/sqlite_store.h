@@ -23,14 +23,24 @@ struct SqliteOptions {
   std::string path = "regatta.sqlite";
   Durability durability = Durability::power;
   std::size_t queue = 16384;  // calls that wait; more are `failed` (unavailable) at once
+  /// The wall clock, by which rooms expire. Called from the writer's thread, and by open().
+  std::function<std::chrono::sys_seconds()> now = [] {
+    return std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+  };
+  /// From the start to the first look for rooms that have expired: until then the pages of running games have come
+  /// back, which is work enough; and a server that is restarted every hour still deletes.
+  std::chrono::milliseconds first_sweep{10'000};
+  /// From one look to the next. It costs one step in an index when nothing has expired; and what waits to be deleted is
+  /// there for nobody meanwhile.
+  std::chrono::milliseconds sweep{60'000};
   /// Called once, from the writer's thread, when the file can't be trusted any more: what is wrong, and what to do.
   /// From then on every call fails.
   std::function<void(const std::string& reason)> fatal = [](const std::string&) {};
 };
 
 /// The store in one SQLite file. One thread writes: it takes all calls that wait into one transaction, and answers them
-/// after its commit. While there is no space it saves nothing, still reads, and tries each second whether there is
-/// space again.
+/// after its commit; between transactions it deletes rooms that have expired, a little at a time. While there is no
+/// space it saves nothing, still reads, and tries each second whether there is space again.
 class SqliteStore final : public Store {
  public:
   /// The store, or why the file can't be used: a line with what to do.
@@ -38,9 +48,10 @@ class SqliteStore final : public Store {
   /// As stop(), then closes the file. Every call has been answered when it returns.
   ~SqliteStore() override;
 
-  void create(std::string room, std::vector<std::string> events, std::function<void(Created)> done) override;
+  void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
+              std::function<void(Created)> done) override;
   void claim(std::string room, std::function<void(Claimed)> done) override;
-  void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
+  void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events, std::chrono::seconds keep,
               std::function<void(Outcome)> done) override;
   void load(std::string room, std::function<void(Loaded)> done) override;
   void exists(std::string room, std::function<void(std::optional<bool>)> done) override;
@@ -59,6 +70,7 @@ class SqliteStore final : public Store {
   struct Create {
     std::string room;
     std::vector<std::string> events;
+    std::chrono::seconds keep;
     std::function<void(Created)> done;
     Created answer{};
   };
@@ -72,6 +84,7 @@ class SqliteStore final : public Store {
     Epoch epoch;
     Seq head;
     std::vector<std::string> events;
+    std::chrono::seconds keep;
     std::function<void(Outcome)> done;
     Outcome answer = Outcome::failed;
   };
@@ -101,12 +114,13 @@ class SqliteStore final : public Store {
 
   // On the writer's thread:
   void work();
-  /// Waits for calls, or until it is time to try for space (then empty). False when the store closes.
+  /// Waits for calls, or until it is time to sweep or to try for space (then empty). False when the store closes.
   bool next(Batch& batch);
   void run(Batch& batch);
-  void execute(Call& call);
+  void execute(Call& call, std::chrono::sys_seconds now);
   void try_again();
   void checkpoint();
+  void sweep();
   void fail(const DatabaseError& error);
   static void forget(Batch& batch, bool unknown);
   static void answer(Batch& batch);
@@ -116,6 +130,8 @@ class SqliteStore final : public Store {
   std::unique_ptr<RoomLog> log_;
   std::atomic<State> state_ = State::open;
   std::chrono::steady_clock::time_point next_try_;  // for space
+  std::chrono::steady_clock::time_point next_sweep_;
+  int swept_ = 0;  // rooms, since something was found to sweep
 
   mutable std::mutex mutex_;  // for what follows
   std::condition_variable arrived_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -49,13 +50,17 @@ class Store {
   Store& operator=(const Store&) = delete;
   virtual ~Store() = default;
 
-  /// Makes a room with its first events, owned with the returned epoch. `exists` when the token is taken.
-  virtual void create(std::string room, std::vector<std::string> events, std::function<void(Created)> done) = 0;
+  /// Makes a room with its first events, owned with the returned epoch. It is kept for `keep` unless something is
+  /// appended. `exists` when the token is taken.
+  virtual void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
+                      std::function<void(Created)> done) = 0;
   /// Takes the room over: raises its epoch and reads its log.
   virtual void claim(std::string room, std::function<void(Claimed)> done) = 0;
-  /// Appends the events after `head`, all or none, if the room's epoch and head are still these.
+  /// Appends the events after `head`, all or none, if the room's epoch and head are still these. From now on the room
+  /// is kept for `keep` (above zero; by the second of the wall clock). Then it expires, whoever owns it: nobody finds
+  /// it any more, an append to it is fenced, and its log is deleted. Only an append puts that off.
   virtual void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
-                      std::function<void(Outcome)> done) = 0;
+                      std::chrono::seconds keep, std::function<void(Outcome)> done) = 0;
   /// Reads the log without taking the room over.
   virtual void load(std::string room, std::function<void(Loaded)> done) = 0;
   /// Is there such a room? `done` gets nothing when the store can't tell.

@@ -13,7 +13,7 @@ namespace {
 
 std::vector<Code> all_codes() {
   std::vector<Code> codes;
-  for (int value = 0; value <= static_cast<int>(Code::joker_needs_classic); ++value) {
+  for (int value = 0; value <= static_cast<int>(Code::bad_table); ++value) {
     codes.push_back(static_cast<Code>(value));
   }
   return codes;
@@ -35,10 +35,11 @@ TEST(Codes, EachHasANameOfItsOwnThatTheProtocolDocuments) {
 
 TEST(Codes, OfTheEnginesRefusalsAreThoseOfTheRules) {
   const std::vector<std::string_view> expected{
-      "not_your_turn", "bad_dice",    "nothing_to_hold", "nothing_to_roll", "held_die_changed", "no_rolls_left",
-      "not_rolled",    "unknown_box", "unknown_column",  "box_filled",      "box_not_allowed",  "game_over"};
+      "not_your_turn",   "bad_dice",   "nothing_to_hold", "nothing_to_roll", "held_die_changed",
+      "no_rolls_left",   "not_rolled", "unknown_box",     "unknown_column",  "box_filled",
+      "box_not_allowed", "game_over",  "too_late",        "others_play"};
   std::vector<std::string_view> names;
-  for (int value = 0; value <= static_cast<int>(engine::Refusal::game_over); ++value) {
+  for (int value = 0; value <= static_cast<int>(engine::Refusal::others_play); ++value) {
     names.push_back(name(code(static_cast<engine::Refusal>(value))));
   }
   EXPECT_EQ(names, expected);

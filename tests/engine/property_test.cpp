@@ -11,9 +11,7 @@
 #include "gtest/gtest.h"
 
 #include "engine/game.h"
-#include "engine/record.h"
-#include "protocol/record_json.h"
-#include "tests/engine/support.h"
+#include "tests/engine/every_rules.h"
 
 namespace regatta {
 namespace {
@@ -21,20 +19,10 @@ namespace {
 using engine::Game;
 using engine::PlayerId;
 using engine::Rules;
+using testing::kMostPlayers;
+using testing::Ledger;
 using testing::RandomPlayer;
 using testing::Table;
-
-constexpr int kMostPlayers = 8;
-
-/// Seat numbers as a room has them: distinct, in no order.
-std::vector<PlayerId> seats(RandomPlayer& random, int players) {
-  std::vector<PlayerId> order;
-  while (static_cast<int>(order.size()) < players) {
-    const PlayerId id = 1 + random.pick(40);
-    if (std::find(order.begin(), order.end(), id) == order.end()) order.push_back(id);
-  }
-  return order;
-}
 
 /// A game that is played to its end, move by move. `after_move` sees the table after each, and the one that was in turn
 /// before.
@@ -48,46 +36,13 @@ void play(Table& table, RandomPlayer& random, AfterMove after_move) {
   }
 }
 
-class EveryRules : public ::testing::TestWithParam<int> {
- protected:
-  Rules rules() const { return testing::all_rules().at(static_cast<std::size_t>(GetParam())); }
-  unsigned seed(int players) const { return static_cast<unsigned>(GetParam() * 100 + players); }
-};
-INSTANTIATE_TEST_SUITE_P(Properties, EveryRules, ::testing::Range(0, 24), [](const auto& each) {
-  const auto rules = protocol::encode_rules(testing::all_rules()[each.param]);
-  return rules["sheet"].template get<std::string>() + "_" + rules["columns"].dump() + "_" +
-         rules["order"].template get<std::string>() + "_" + rules["joker"].template get<std::string>();
-});
-
-/// A card kept beside the engine's, by its events and the sheet's table alone.
-struct Ledger {
-  std::map<std::pair<int, int>, int> points;  // by column and box
-  std::map<int, int> extras;                  // by column
-  int rolls = 0;
-  int saved = 0;
-
-  int total(const Rules& rules) const {
-    const engine::Sheet& sheet = engine::sheet(rules.sheet);
-    int total = 0;
-    for (int column = 0; column < rules.columns; ++column) {
-      int sum = extras.contains(column) ? extras.at(column) : 0;
-      int upper = 0;
-      for (const auto& [at, points_there] : points) {
-        if (at.first != column) continue;
-        sum += points_there;
-        if (sheet.boxes[at.second].face != 0) upper += points_there;
-      }
-      if (sheet.bonus_at != 0 && upper >= sheet.bonus_at) sum += sheet.bonus;
-      total += (column + 1) * sum;
-    }
-    return total;
-  }
-};
+using testing::EveryRules;
+INSTANTIATE_TEST_SUITE_P(Properties, EveryRules, ::testing::Range(0, 24), testing::rules_name);
 
 TEST_P(EveryRules, TotalsAreTheSumOfWhatWasWritten) {
   for (int players = 1; players <= kMostPlayers; ++players) {
     RandomPlayer random(seed(players));
-    Table table(rules(), seats(random, players));
+    Table table(rules(), testing::seats(random, players));
     std::map<PlayerId, Ledger> ledgers;
     play(table, random, [&](PlayerId mover) {
       Ledger& ledger = ledgers[mover];
@@ -111,7 +66,7 @@ TEST_P(EveryRules, TotalsAreTheSumOfWhatWasWritten) {
 TEST_P(EveryRules, EveryPlayerGetsTheSameNumberOfTurns) {
   for (int players = 1; players <= kMostPlayers; ++players) {
     RandomPlayer random(seed(players));
-    Table table(rules(), seats(random, players));
+    Table table(rules(), testing::seats(random, players));
     std::map<PlayerId, int> turns;
     for (const PlayerId id : table.order()) turns[id] = 0;
     play(table, random, [&](PlayerId mover) {
@@ -129,7 +84,7 @@ TEST_P(EveryRules, EveryPlayerGetsTheSameNumberOfTurns) {
 TEST_P(EveryRules, ThereIsALegalBoxWhileACardIsOpen) {
   for (int players = 1; players <= kMostPlayers; ++players) {
     RandomPlayer random(seed(players));
-    Table table(rules(), seats(random, players));
+    Table table(rules(), testing::seats(random, players));
     play(table, random, [&](PlayerId) {
       // For every player in turn and any dice, not just those that fell.
       for (const engine::Player& player : table.game().players()) {
@@ -161,7 +116,8 @@ TEST_P(EveryRules, EveryLegalBoxIsAcceptedAndNoOther) {
                                                                                  .box = box,
                                                                                  .column = column,
                                                                                  .points = listed->points,
-                                                                                 .extra = listed->extra}));
+                                                                                 .extra = listed->extra,
+                                                                                 .played = false}));
       }
     }
   });
@@ -206,7 +162,7 @@ TEST_P(EveryRules, WhoeverLeavesSomebodyIsInTurnOrTheGameIsOver) {
   int abandoned = 0;
   for (int game_number = 0; game_number < 5 * kMostPlayers; ++game_number) {
     RandomPlayer random(seed(game_number));
-    Table table(rules(), seats(random, 1 + game_number % kMostPlayers));
+    Table table(rules(), testing::seats(random, 1 + game_number % kMostPlayers));
     play_and_leave(table, random, [&](PlayerId mover) {
       const Game& game = table.game();
       const auto* left = std::get_if<engine::Left>(&table.events().back());
@@ -232,7 +188,7 @@ TEST_P(EveryRules, WhoeverLeavesSomebodyIsInTurnOrTheGameIsOver) {
 TEST_P(EveryRules, ReplayedEventsGiveTheSameGame) {
   for (int players = 1; players <= kMostPlayers; ++players) {
     RandomPlayer random(seed(players));
-    Table table(rules(), seats(random, players));
+    Table table(rules(), testing::seats(random, players));
     Game replayed(rules(), table.order());
     std::size_t applied = 0;
     play_and_leave(table, random, [&](PlayerId) {
@@ -243,40 +199,14 @@ TEST_P(EveryRules, ReplayedEventsGiveTheSameGame) {
   }
 }
 
-/// What a record shows of a game; its players are numbered anew.
-void expect_same_game(const Game& checked, const Game& played) {
-  ASSERT_EQ(checked.players().size(), played.players().size());
-  for (std::size_t i = 0; i < played.players().size(); ++i) {
-    EXPECT_EQ(checked.players()[i].card, played.players()[i].card);
-    EXPECT_EQ(checked.players()[i].left, played.players()[i].left);
-  }
-  EXPECT_EQ(checked.turn(), played.turn());
-  EXPECT_EQ(checked.rolls(), played.rolls());
-  EXPECT_EQ(checked.dice(), played.dice());
-  EXPECT_EQ(checked.held(), played.held());
-  EXPECT_EQ(checked.options(), played.options());
-  ASSERT_EQ(checked.over(), played.over());
-  if (played.over()) return;
-  EXPECT_EQ(played.players()[*checked.in_turn()].id, *played.in_turn());
-}
-
 TEST_P(EveryRules, TheRecordOfAGameIsLegalAtEveryMoment) {
   for (int players = 1; players <= kMostPlayers; ++players) {
     RandomPlayer random(seed(players));
-    Table table(rules(), seats(random, players));
-    const auto expect_legal = [&] {
-      const auto record = engine::write_down(rules(), table.order(), table.events());
-      const auto read = protocol::read_record(protocol::write_record(record));
-      ASSERT_TRUE(std::holds_alternative<engine::Record>(read)) << std::get<protocol::NoRecord>(read).why;
-      const auto checked = engine::check(std::get<engine::Record>(read));
-      ASSERT_TRUE(std::holds_alternative<engine::CheckedRecord>(checked))
-          << protocol::write_result(std::get<engine::IllegalMove>(checked)) << protocol::write_record(record);
-      expect_same_game(std::get<engine::CheckedRecord>(checked).game, table.game());
-    };
+    Table table(rules(), testing::seats(random, players));
     play_and_leave(table, random, [&](PlayerId) {
-      if (random.pick(50) == 0) expect_legal();
+      if (random.pick(4 * table.game().rounds()) == 0) testing::expect_legal_record(table);
     });
-    expect_legal();
+    testing::expect_legal_record(table);
   }
 }
 

@@ -35,6 +35,8 @@ json check(const json& record) {
 
 TEST(RecordDocument, ItsRecordGivesItsResult) { EXPECT_EQ(check(example("record")), example("result")); }
 
+TEST(RecordDocument, ItsEndedGameGivesItsResult) { EXPECT_EQ(check(example("ended")), example("its result")); }
+
 TEST(RecordDocument, ItsIllegalMoveIsOneMoreTurnAfterTheRunningOne) {
   json record = example("record");
   record["turns"].push_back(record["turns"][0]);

@@ -129,7 +129,9 @@ TEST(RecordReader, EveryWrongTypeAtEveryKeyIsNoRecord) {
     EXPECT_TRUE(outcome(with(pointer, 1.5).dump()).starts_with("no record: ")) << pointer;
   }
   for (const json& value : {json(), json("x"), json(7), json::array(), json::object()}) {
-    EXPECT_TRUE(outcome(with("/turns/1/left", value).dump()).starts_with("no record: ")) << value;
+    for (const char* pointer : {"/turns/1/left", "/turns/1/ended", "/turns/1/played"}) {
+      EXPECT_TRUE(outcome(with(pointer, value).dump()).starts_with("no record: ")) << pointer << value;
+    }
   }
 }
 
@@ -335,6 +337,76 @@ TEST(RecordOfWhoLeft, IsRefusedTwiceAndForStrangersAndAfterTheEnd) {
   EXPECT_EQ(verdict(record), "legal");
   record["turns"] = {gone, other, other};
   EXPECT_EQ(verdict(record), "game_over 2");
+}
+
+TEST(RecordOfAPlayedTurn, SavesNoRollsThatWereNotUsed) {
+  json game = json::parse(testing::file_text(testing::vectors("games/six_dice-1-free-none.json")))["record"];
+  game["players"] = 1;
+  const json roll{{"dice", {1, 2, 3, 4, 5, 6}}};
+  const auto turn = [&](const char* box, int rolls, bool played) {
+    return json{{"player", 0},
+                {"rolls", std::vector<json>(static_cast<std::size_t>(rolls), roll)},
+                {"score", {{"box", box}, {"column", 0}}},
+                {"played", played}};
+  };
+  game["turns"] = {turn("ones", 1, false), turn("twos", 1, true), turn("threes", 4, true)};
+  const json result = json::parse(outcome(game.dump()));
+  EXPECT_EQ(result["turns"][0]["saved_rolls"], 2);
+  EXPECT_EQ(result["turns"][1]["saved_rolls"], 2);
+  EXPECT_EQ(result["turns"][2]["saved_rolls"], 1);
+  // What was not saved can't be used.
+  game["turns"].push_back(turn("fours", 5, true));
+  EXPECT_EQ(verdict(game), "no_rolls_left 3");
+}
+
+TEST(RecordOfAPlayedTurn, MayHoldAnyLegalBoxButNoOther) {
+  EXPECT_EQ(verdict(with("/turns/0/played", true)), "legal");
+  json record = with("/turns/0/played", true);
+  record[Pointer("/turns/0/score/box")] = "sixes";  // a zero: not the cheapest
+  EXPECT_EQ(verdict(record), "legal");
+  record[Pointer("/turns/0/score/box")] = "castle";
+  EXPECT_EQ(verdict(record), "unknown_box 0");
+  record = with("/turns/0/played", true);
+  record[Pointer("/turns/0/rolls")] = json::array();
+  EXPECT_EQ(verdict(record), "not_rolled 0");
+}
+
+TEST(RecordOfAPlayedTurn, HasAScore) {
+  json record = with("/turns/1/played", true);
+  record["turns"][1].erase("score");
+  EXPECT_TRUE(verdict(record).starts_with("no record: turn 1: `played`"));
+  record["turns"][1]["left"] = true;
+  EXPECT_TRUE(verdict(record).starts_with("no record: turn 1: `played`"));
+  record["turns"][1]["played"] = false;
+  EXPECT_EQ(verdict(record), "legal");
+}
+
+TEST(RecordOfAnEndedGame, IsForTheOnlyOneWhoHasNotLeft) {
+  const json gone{{"player", 0}, {"rolls", json::array()}, {"left", true}};
+  const json ended{{"player", 1}, {"rolls", {{{"dice", {1, 1, 1, 1, 1}}}}}, {"ended", true}};
+  json record = sample();
+  record["turns"] = {gone, ended};
+  const json result = json::parse(outcome(record.dump()));
+  EXPECT_EQ(result["ranking"], (json{2, 1}));
+  EXPECT_EQ(result["turns"][1]["points"], 0);
+  EXPECT_EQ(result["turns"][1]["options"]["ones:0"], (json{5, 0}));
+  record["turns"] = {gone, ended, ended};
+  EXPECT_EQ(verdict(record), "game_over 2");
+  record["turns"] = {{{"player", 0}, {"rolls", json::array()}, {"ended", true}}};
+  EXPECT_EQ(verdict(record), "others_play 0");
+  record["turns"] = {gone, {{"player", 0}, {"rolls", json::array()}, {"ended", true}}};
+  EXPECT_EQ(verdict(record), "not_your_turn 1");
+  record["turns"] = {gone, {{"player", 7}, {"rolls", json::array()}, {"ended", true}}};
+  EXPECT_EQ(verdict(record), "not_your_turn 1");
+}
+
+TEST(RecordOfAnEndedGame, HasNoScoreAndNobodyWhoLeft) {
+  EXPECT_TRUE(verdict(with("/turns/1/ended", true)).starts_with("no record: turn 1: `score`"));
+  EXPECT_EQ(verdict(with("/turns/1/ended", false)), "legal");
+  json record = with("/turns/1/ended", true);
+  record["turns"][1].erase("score");
+  record["turns"][1]["left"] = true;
+  EXPECT_TRUE(verdict(record).starts_with("no record: turn 1: `ended`"));
 }
 
 TEST(RecordOfARunningGame, EndsWithATurnWithoutAScore) {

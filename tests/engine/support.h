@@ -127,6 +127,14 @@ class Table {
   }
   std::string leave(engine::PlayerId player) { return act(engine::Leave{.player = player}); }
 
+  std::string enter(engine::PlayerId player) { return act(engine::Enter{.player = player}); }
+  /// What the server does for the player in turn.
+  std::string play(const engine::Dice& thrown = {}) {
+    return act(engine::Play{.player = game_.in_turn().value()}, thrown);
+  }
+  std::string take_back(engine::PlayerId player) { return act(engine::TakeBack{.player = player}); }
+  std::string end(engine::PlayerId player) { return act(engine::End{.player = player}); }
+
   /// One roll of the player in turn, written in this box.
   std::string turn(const engine::Dice& thrown, const std::string& box, int column = 0) {
     const engine::PlayerId player = game_.in_turn().value();
@@ -136,6 +144,7 @@ class Table {
 
   const engine::Game& game() const { return game_; }
   const engine::Card& card(engine::PlayerId player) const { return game_.find(player)->card; }
+  /// As the game was made with: without who entered it.
   const std::vector<engine::PlayerId>& order() const { return order_; }
   const std::vector<engine::Event>& events() const { return events_; }
 

@@ -1,7 +1,9 @@
 #include "protocol/client_message.h"
 
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -16,33 +18,76 @@ using testing::golden;
 
 constexpr const char* kSecret = "3q2-7wAAAAAAAAAAAAAAAA";
 constexpr const char* kNonce = "AAECAwQFBgcICQoLDA0ODw";
+constexpr const char* kDevice = "BAECAwQFBgcICQoLDA0ODw";
 constexpr engine::Rules kTripleClassic{
     .sheet = engine::SheetId::classic, .columns = 3, .order = engine::Order::forced, .joker = engine::Joker::free};
 constexpr engine::Rules kSixDice{.sheet = engine::SheetId::six_dice};
 
+/// As many secrets as a page may have, by the last character.
+std::vector<std::string> secrets(const std::string& ends) {
+  std::vector<std::string> all;
+  for (const char end : ends) {
+    all.push_back(std::string(kSecret).substr(0, kSecretLength - 1) + end);
+  }
+  return all;
+}
+
 /// What each golden message means.
 const std::map<std::string, Message>& expected() {
   static const std::map<std::string, Message> messages{
-      {"hello of a new page", Hello{1, {}, {}}},
-      {"hello of a returning spectator", Hello{1, {}, 0}},
-      {"hello of a seat", Hello{1, kSecret, 17}},
-      {"hello of a seat that has nothing yet", Hello{1, kSecret, {}}},
+      {"hello of a new page", Hello{1, kDevice, {}, {}, false}},
+      {"hello of a returning spectator", Hello{1, kDevice, {}, 0, false}},
+      {"hello of a seat", Hello{1, kDevice, {kSecret}, 17, false}},
+      {"hello of a hidden page that has nothing yet", Hello{1, kDevice, {kSecret}, {}, true}},
+      {"hello of a page without seats", Hello{1, kDevice, {}, {}, false}},
+      {"hello of as many seats as a page may hold", Hello{1, kDevice, secrets("ABCDEFGH"), kMaxInteger, false}},
       {"sync", Sync{17}},
       {"sync of a page that has nothing", Sync{{}}},
+      {"attention to something else", Attention{true}},
+      {"attention again", Attention{false}},
+      {"watchers", Watchers{}},
+      {"react wow", React{1, Reaction::wow}},
+      {"react clap", React{1, Reaction::clap}},
+      {"react laugh", React{1, Reaction::laugh}},
+      {"react ouch", React{1, Reaction::ouch}},
+      {"react lucky", React{1, Reaction::lucky}},
+      {"react hurry", React{1, Reaction::hurry}},
+      {"react thanks", React{1, Reaction::thanks}},
+      {"react well_played", React{1, Reaction::well_played}},
       {"join of the creator", Join{1, "Nora", kNonce, kSecret}},
       {"join", Join{1, "Γιώργος 🎲", kNonce, {}}},
-      {"join with a name that needs escapes", Join{9007199254740991, "\"Ø\\\" 'x'", kNonce, {}}},
-      {"leave", Leave{2}},
-      {"rename", Rename{3, "Nora K."}},
-      {"rules", SetRules{4, kSixDice}},
-      {"rules, triple, forced order and joker", SetRules{5, kTripleClassic}},
-      {"start", Start{6}},
-      {"hold", Hold{7, 3, 1, 0b11}},
-      {"hold of nothing", Hold{8, 3, 1, 0}},
-      {"first roll of a turn", Roll{9, 3, 0, 0}},
-      {"roll that keeps some", Roll{10, 3, 1, 0b100101}},
-      {"score", Score{11, 3, 2, "ones", 0}},
-      {"score in the third column", Score{12, 3, 3, "full_house", 2}},
+      {"join with a name that needs escapes", Join{kMaxInteger, "\"Ø\\\" 'x'", kNonce, {}}},
+      {"take", Take{2, kNonce}},
+      {"leave", Leave{{1, 2}}},
+      {"rename", Rename{{1, 3}, "Nora K."}},
+      {"pass", MakePass{{1, 4}}},
+      {"rules", SetRules{{1, 5}, kSixDice, Table{TurnOrder::seats, 0, 5}}},
+      {"rules, triple, forced order and joker, the longest times",
+       SetRules{{1, 6}, kTripleClassic, Table{TurnOrder::roll_off, 600, 60}}},
+      {"rules with the shortest times",
+       SetRules{{1, 7}, {.sheet = engine::SheetId::yacht}, Table{TurnOrder::shuffled, 10, 0}}},
+      {"arrange", Arrange{{1, 8}, {2, 1, 4}}},
+      {"arrange of as many as there can be, one twice",
+       Arrange{{1, 9}, {0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 1000000, 1000000}}},
+      {"arrange of nobody", Arrange{{1, 10}, {}}},
+      {"shuffle", Shuffle{{1, 11}}},
+      {"remove", Remove{{1, 12}, 4}},
+      {"remove_watcher", RemoveWatcher{{1, 13}, 12}},
+      {"readmit", Readmit{{1, 14}, 1}},
+      {"hand_on", HandOn{{1, 15}, 2}},
+      {"start", Start{{1, 16}}},
+      {"hold", Hold{{1, 17}, 3, 1, 0b11}},
+      {"hold of nothing", Hold{{1, 18}, 3, 1, 0}},
+      {"first roll of a turn", Roll{{1, 19}, 3, 0, 0}},
+      {"roll that keeps some", Roll{{1, 20}, 3, 1, 0b100101}},
+      {"score", Score{{1, 21}, 3, 2, "ones", 0}},
+      {"score in the third column", Score{{1, 22}, 3, 3, "full_house", 2}},
+      {"take_back", TakeBack{{1, 23}, 3}},
+      {"skip", Skip{{1, 24}, 4}},
+      {"absent", SetAbsent{{1, 25}, 4}},
+      {"back", Back{{2, 5}}},
+      {"end", End{{1, 26}}},
+      {"a command of the last seat there can be", End{{1000000, kMaxInteger}}},
   };
   return messages;
 }
@@ -58,22 +103,30 @@ TEST(ClientMessage, GoldenMessagesMeanWhatTheyShould) {
   }
 }
 
-TEST(ClientMessage, RefusedTextsGetTheirCodeAndId) {
+TEST(ClientMessage, GoldenMessagesShowEveryKind) {
+  std::set<std::size_t> kinds;
+  for (const auto& [name, message] : expected()) {
+    kinds.insert(message.index());
+  }
+  EXPECT_EQ(kinds.size(), std::variant_size_v<Message>);
+}
+
+TEST(ClientMessage, RefusedTextsGetTheirCodeSeatAndId) {
   for (const ordered_json& row : golden("refused").at("refused")) {
     const auto decoded = decode(row.at("text").get<std::string>());
     const auto* const refused = std::get_if<Refused>(&decoded);
     ASSERT_NE(refused, nullptr) << row.at("name");
     EXPECT_EQ(name(refused->code), row.at("code").get<std::string>()) << row.at("name");
-    EXPECT_EQ(refused->id.has_value(), !row.at("id").is_null()) << row.at("name");
-    if (refused->id && !row.at("id").is_null()) {
-      EXPECT_EQ(*refused->id, row.at("id").get<Id>()) << row.at("name");
-    }
+    const ordered_json seat = refused->seat ? ordered_json(*refused->seat) : ordered_json(nullptr);
+    const ordered_json id = refused->id ? ordered_json(*refused->id) : ordered_json(nullptr);
+    EXPECT_EQ(seat, row.at("seat")) << row.at("name");
+    EXPECT_EQ(id, row.at("id")) << row.at("name");
   }
 }
 
 TEST(ClientMessage, TextThatIsNoUtf8IsMalformed) {
-  const auto decoded = decode("{\"type\":\"rename\",\"id\":3,\"name\":\"\xFF\"}");
-  EXPECT_EQ(std::get<Refused>(decoded), (Refused{Code::malformed, {}}));
+  const auto decoded = decode("{\"type\":\"rename\",\"seat\":1,\"id\":3,\"name\":\"\xFF\"}");
+  EXPECT_EQ(std::get<Refused>(decoded), (Refused{Code::malformed, {}, {}}));
 }
 
 TEST(ClientMessage, EachMissingKeyIsMalformedAndOptionalOnesAreNot) {
@@ -83,7 +136,8 @@ TEST(ClientMessage, EachMissingKeyIsMalformedAndOptionalOnesAreNot) {
       ordered_json less = message;
       less.erase(key);
       const auto decoded = decode(less.dump());
-      const bool optional = key == "secret" || key == "last" || key == "claim";
+      const bool optional =
+          key == "secrets" || key == "last" || key == "claim" || (key == "hidden" && message.at("type") == "hello");
       EXPECT_EQ(std::holds_alternative<Message>(decoded), optional) << row.at("name") << " without " << key;
     }
   }
@@ -93,7 +147,8 @@ TEST(ClientMessage, EachValueOfAnotherTypeIsMalformed) {
   for (const ordered_json& row : golden("client").at("client")) {
     const ordered_json& message = row.at("message");
     for (const auto& [key, value] : message.items()) {
-      for (const ordered_json& other : {ordered_json(nullptr), ordered_json(true), ordered_json::object()}) {
+      for (const ordered_json& other :
+           {ordered_json(nullptr), value.is_boolean() ? ordered_json(1) : ordered_json(true), ordered_json::object()}) {
         ordered_json changed = message;
         changed[key] = other;
         const auto decoded = decode(changed.dump());
@@ -105,8 +160,8 @@ TEST(ClientMessage, EachValueOfAnotherTypeIsMalformed) {
 }
 
 TEST(ClientMessage, HelloOfAnotherProtocolIsReadWhateverElseItHolds) {
-  const auto decoded = decode(R"({"type":"hello","protocol":2,"ticket":[1,2],"secret":"new form"})");
-  EXPECT_EQ(std::get<Message>(decoded), Message(Hello{2, {}, {}}));
+  const auto decoded = decode(R"({"type":"hello","protocol":2,"ticket":[1,2],"secrets":"new form"})");
+  EXPECT_EQ(std::get<Message>(decoded), Message(Hello{2, {}, {}, {}, false}));
 }
 
 TEST(ClientMessage, SecretsHave22CharactersOfBase64url) {

@@ -1,12 +1,16 @@
 #include "tests/protocol/message_reader.h"
 
+#include <chrono>
 #include <optional>
 #include <set>
 #include <stdexcept>
 #include <vector>
 
+#include "engine/sheet.h"
 #include "protocol/client_message.h"
 #include "protocol/rules_json.h"
+#include "protocol/stored_event.h"
+#include "protocol/table_json.h"
 
 namespace regatta::testing {
 
@@ -14,6 +18,7 @@ namespace {
 
 using nlohmann::ordered_json;
 namespace server = protocol::server;
+namespace stored = protocol::stored;
 
 /// The members of one object; those that were not asked for make `done` throw.
 class Members {
@@ -55,6 +60,29 @@ std::optional<int> integer_or_null(const ordered_json& json) {
 
 engine::Rules rules(const ordered_json& json) {
   return std::get<engine::Rules>(protocol::decode_rules(nlohmann::json(json)));
+}
+
+protocol::Table table(const ordered_json& json) {
+  return std::get<protocol::Table>(protocol::decode_table(nlohmann::json(json)));
+}
+
+std::vector<int> integers(const ordered_json& json) {
+  std::vector<int> all;
+  for (const ordered_json& each : json) {
+    all.push_back(integer(each));
+  }
+  return all;
+}
+
+/// The value of an enumeration whose last one is `last`, by its name.
+template <typename Enum>
+Enum by_name(const std::string& text, Enum last) {
+  for (int i = 0; i <= static_cast<int>(last); ++i) {
+    if (name(static_cast<Enum>(i)) == text) {
+      return static_cast<Enum>(i);
+    }
+  }
+  throw std::runtime_error("no such name: " + text);
 }
 
 engine::Held held(const ordered_json& json) {
@@ -119,10 +147,7 @@ std::optional<server::Turn> turn_or_null(MessageReader& reader, const ordered_js
   return json.is_null() ? std::nullopt : std::optional(turn(reader, json));
 }
 
-std::optional<server::Ranking> ranking_or_null(const ordered_json& json) {
-  if (json.is_null()) {
-    return std::nullopt;
-  }
+server::Ranking ranking(const ordered_json& json) {
   server::Ranking ranking;
   for (const ordered_json& line : json) {
     Members in(line);
@@ -135,19 +160,43 @@ std::optional<server::Ranking> ranking_or_null(const ordered_json& json) {
   return ranking;
 }
 
+std::optional<server::Ranking> ranking_or_null(const ordered_json& json) {
+  return json.is_null() ? std::nullopt : std::optional(ranking(json));
+}
+
+server::Player player(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::Player player{.seat = integer(in["seat"]),
+                        .name = reader.keep(in["name"].get<std::string>()),
+                        .left = in["left"].get<bool>(),
+                        .card = card(reader, in["card"])};
+  in.done();
+  return player;
+}
+
+server::RollOff roll_off(const ordered_json& json) {
+  server::RollOff rounds;
+  for (const ordered_json& throws : json) {
+    auto& round = rounds.emplace_back();
+    for (const ordered_json& each : throws) {
+      if (each.size() != 2) {
+        throw std::runtime_error("no throw: " + each.dump());
+      }
+      round.push_back({.seat = integer(each.at(0)), .face = integer(each.at(1))});
+    }
+  }
+  return rounds;
+}
+
 server::Game game(MessageReader& reader, const ordered_json& json) {
   Members in(json);
   server::Game game{};
   game.number = integer(in["number"]);
   game.rules = rules(in["rules"]);
   game.rounds = integer(in["rounds"]);
+  game.roll_off = roll_off(in["roll_off"]);
   for (const ordered_json& each : in["players"]) {
-    Members player(each);
-    game.players.push_back({.seat = integer(player["seat"]),
-                            .name = reader.keep(player["name"].get<std::string>()),
-                            .left = player["left"].get<bool>(),
-                            .card = card(reader, player["card"])});
-    player.done();
+    game.players.push_back(player(reader, each));
   }
   game.turn = turn_or_null(reader, in["turn"]);
   game.ranking = ranking_or_null(in["ranking"]);
@@ -155,35 +204,108 @@ server::Game game(MessageReader& reader, const ordered_json& json) {
   return game;
 }
 
+server::PresenceOf presence(const std::string& name) {
+  if (name == "here") return server::PresenceOf::here;
+  if (name == "away") return server::PresenceOf::away;
+  if (name == "gone") return server::PresenceOf::gone;
+  if (name == "lost") return server::PresenceOf::lost;
+  throw std::runtime_error("no presence: " + name);
+}
+
 server::Seat seat(MessageReader& reader, const ordered_json& json) {
   Members in(json);
-  const server::Seat seat{
-      .seat = integer(in["seat"]), .name = reader.keep(in["name"].get<std::string>()), .here = in["here"].get<bool>()};
+  const server::Seat seat{.seat = integer(in["seat"]),
+                          .name = reader.keep(in["name"].get<std::string>()),
+                          .presence = presence(in["presence"].get<std::string>()),
+                          .absent = in["absent"].get<bool>()};
   in.done();
   return seat;
 }
 
-server::Phase phase(const std::string& name) {
-  if (name == "lobby") return server::Phase::lobby;
-  if (name == "playing") return server::Phase::playing;
-  if (name == "over") return server::Phase::over;
-  throw std::runtime_error("no phase: " + name);
+server::Removed removed(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::Removed removed{.removed = integer(in["removed"]), .name = {}};
+  if (const ordered_json& name = in["name"]; !name.is_null()) {
+    removed.name = reader.keep(name.get<std::string>());
+  }
+  in.done();
+  return removed;
+}
+
+server::FinishedGame finished_game(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::FinishedGame game{.game = integer(in["game"]), .rules = rules(in["rules"]), .ranking = {}};
+  for (const ordered_json& each : in["ranking"]) {
+    Members line(each);
+    game.ranking.push_back({.seat = integer(line["seat"]),
+                            .name = reader.keep(line["name"].get<std::string>()),
+                            .place = integer(line["place"]),
+                            .total = integer(line["total"]),
+                            .finished = line["finished"].get<bool>()});
+    line.done();
+  }
+  in.done();
+  return game;
+}
+
+server::Tally tally(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::Tally tally{.seat = integer(in["seat"]),
+                      .name = reader.keep(in["name"].get<std::string>()),
+                      .games = integer(in["games"]),
+                      .wins = integer(in["wins"]),
+                      .best = {}};
+  for (const ordered_json& each : in["best"]) {
+    Members best(each);
+    tally.best.push_back({.sheet = engine::find_sheet(best["sheet"].get<std::string>()).value(),
+                          .columns = integer(best["columns"]),
+                          .total = integer(best["total"])});
+    best.done();
+  }
+  in.done();
+  return tally;
+}
+
+server::Results results(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::Results results;
+  for (const ordered_json& each : in["games"]) {
+    results.games.push_back(finished_game(reader, each));
+  }
+  for (const ordered_json& each : in["tally"]) {
+    results.tally.push_back(tally(reader, each));
+  }
+  in.done();
+  return results;
+}
+
+std::optional<server::Results> results_or_null(MessageReader& reader, const ordered_json& json) {
+  return json.is_null() ? std::nullopt : std::optional(results(reader, json));
+}
+
+std::optional<stored::Played> played_or_null(const ordered_json& json) {
+  return json.is_null() ? std::nullopt : std::optional(by_name(json.get<std::string>(), stored::Played::absent));
 }
 
 server::Room room(MessageReader& reader, const ordered_json& json) {
   Members in(json);
   server::Room room{};
-  room.phase = phase(in["phase"].get<std::string>());
+  room.phase = by_name(in["phase"].get<std::string>(), server::Phase::over);
   room.rules = rules(in["rules"]);
+  room.table = table(in["table"]);
   room.host = integer_or_null(in["host"]);
   room.max_seats = integer(in["max_seats"]);
   for (const ordered_json& each : in["seats"]) {
     room.seats.push_back(seat(reader, each));
   }
   room.spectators = integer(in["spectators"]);
+  for (const ordered_json& each : in["removed"]) {
+    room.removed.push_back(removed(reader, each));
+  }
   if (const ordered_json& running = in["game"]; !running.is_null()) {
     room.game = game(reader, running);
   }
+  room.results = results(reader, in["results"]);
   in.done();
   return room;
 }
@@ -193,9 +315,9 @@ server::Welcome welcome(MessageReader& reader, Members& in) {
     throw std::runtime_error("another protocol");
   }
   server::Welcome welcome{.seq = in["seq"].get<protocol::Seq>(), .you = {}, .room = {}};
-  if (const ordered_json& json = in["you"]; !json.is_null()) {
-    Members you(json);
-    welcome.you = server::You{.seat = integer(you["seat"]), .last_id = you["last_id"].get<protocol::Id>()};
+  for (const ordered_json& each : in["you"]) {
+    Members you(each);
+    welcome.you.push_back({.seat = integer(you["seat"]), .last_id = you["last_id"].get<protocol::Id>()});
     you.done();
   }
   if (const ordered_json& json = in["room"]; !json.is_null()) {
@@ -205,74 +327,143 @@ server::Welcome welcome(MessageReader& reader, Members& in) {
 }
 
 server::Ack ack(Members& in) {
-  server::Ack ack{.id = in["id"].get<protocol::Id>(), .seq = in["seq"].get<protocol::Seq>(), .seat = {}, .secret = {}};
-  if (in.has("seat")) {
-    ack.seat = integer(in["seat"]);
+  server::Ack ack{.seat = integer_or_null(in["seat"]),
+                  .id = in["id"].get<protocol::Id>(),
+                  .seq = in["seq"].get<protocol::Seq>(),
+                  .joined = {},
+                  .pass = {}};
+  if (in.has("joined")) {
+    Members joined(in["joined"]);
+    ack.joined = server::NewSeat{.seat = integer(joined["seat"]), .secret = joined["secret"].get<std::string>()};
+    joined.done();
   }
-  if (in.has("secret")) {
-    ack.secret = in["secret"].get<std::string>();
+  if (in.has("pass")) {
+    Members pass(in["pass"]);
+    ack.pass =
+        server::Pass{.pass = pass["pass"].get<std::string>(), .left = std::chrono::milliseconds(integer(pass["left"]))};
+    pass.done();
   }
   return ack;
-}
-
-protocol::Code code(const std::string& text) {
-  for (int i = 0; i <= static_cast<int>(protocol::Code::joker_needs_classic); ++i) {
-    if (name(static_cast<protocol::Code>(i)) == text) {
-      return static_cast<protocol::Code>(i);
-    }
-  }
-  throw std::runtime_error("no code: " + text);
-}
-
-protocol::Bye bye(const std::string& text) {
-  for (int i = 0; i <= static_cast<int>(protocol::Bye::not_saved); ++i) {
-    if (name(static_cast<protocol::Bye>(i)) == text) {
-      return static_cast<protocol::Bye>(i);
-    }
-  }
-  throw std::runtime_error("no bye: " + text);
 }
 
 server::Message event(MessageReader& reader, Members& in) {
   const auto seq = in["seq"].get<protocol::Seq>();
   const auto kind = in["event"].get<std::string>();
   if (kind == "joined") {
-    return server::Joined{.seq = seq, .seat = seat(reader, in["seat"]), .host = integer_or_null(in["host"])};
+    server::Joined joined{
+        .seq = seq, .seat = seat(reader, in["seat"]), .host = integer_or_null(in["host"]), .player = {}};
+    if (const ordered_json& json = in["player"]; !json.is_null()) {
+      joined.player = player(reader, json);
+    }
+    return joined;
   }
   if (kind == "rejoined") {
     return server::Rejoined{.seq = seq, .seat = integer(in["seat"])};
   }
   if (kind == "left") {
-    return server::Left{.seq = seq,
-                        .seat = integer(in["seat"]),
-                        .host = integer_or_null(in["host"]),
-                        .turn = turn_or_null(reader, in["turn"]),
-                        .ranking = ranking_or_null(in["ranking"])};
+    server::Left left{.seq = seq,
+                      .seat = integer(in["seat"]),
+                      .removed = {},
+                      .host = integer_or_null(in["host"]),
+                      .turn = turn_or_null(reader, in["turn"]),
+                      .ranking = ranking_or_null(in["ranking"]),
+                      .results = results_or_null(reader, in["results"])};
+    if (const ordered_json& json = in["removed"]; !json.is_null()) {
+      left.removed = removed(reader, json);
+    }
+    return left;
   }
   if (kind == "renamed") {
     return server::Renamed{.seq = seq, .seat = integer(in["seat"]), .name = reader.keep(in["name"].get<std::string>())};
   }
   if (kind == "rules_set") {
-    return server::RulesSet{.seq = seq, .rules = rules(in["rules"])};
+    return server::RulesSet{.seq = seq, .rules = rules(in["rules"]), .table = table(in["table"])};
+  }
+  if (kind == "arranged") {
+    return server::Arranged{.seq = seq, .seats = integers(in["seats"])};
+  }
+  if (kind == "host") {
+    return server::HostSet{.seq = seq, .host = integer(in["host"])};
+  }
+  if (kind == "watcher_removed") {
+    return server::WatcherRemoved{.seq = seq, .removed = removed(reader, in["removed"])};
+  }
+  if (kind == "readmitted") {
+    return server::Readmitted{.seq = seq, .removed = integer(in["removed"])};
   }
   if (kind == "started") {
-    return server::Started{.seq = seq, .game = game(reader, in["game"])};
+    return server::Started{.seq = seq, .seats = integers(in["seats"]), .game = game(reader, in["game"])};
   }
   if (kind == "rolled") {
-    return server::Rolled{.seq = seq, .seat = integer(in["seat"]), .turn = turn(reader, in["turn"])};
+    return server::Rolled{.seq = seq,
+                          .seat = integer(in["seat"]),
+                          .played = played_or_null(in["played"]),
+                          .turn = turn(reader, in["turn"])};
   }
   if (kind == "scored") {
     return server::Scored{.seq = seq,
                           .seat = integer(in["seat"]),
+                          .played = played_or_null(in["played"]),
                           .box = reader.keep(in["box"].get<std::string>()),
                           .column = integer(in["column"]),
                           .points = integer(in["points"]),
                           .extra = integer(in["extra"]),
                           .card = card(reader, in["card"]),
                           .turn = turn_or_null(reader, in["turn"]),
-                          .ranking = ranking_or_null(in["ranking"])};
+                          .ranking = ranking_or_null(in["ranking"]),
+                          .results = results_or_null(reader, in["results"])};
+  }
+  if (kind == "taken_back") {
+    if (!in["ranking"].is_null()) {
+      throw std::runtime_error("a ranking of a game that goes on");
+    }
+    return server::TakenBack{.seq = seq,
+                             .seat = integer(in["seat"]),
+                             .box = reader.keep(in["box"].get<std::string>()),
+                             .column = integer(in["column"]),
+                             .card = card(reader, in["card"]),
+                             .turn = turn(reader, in["turn"]),
+                             .results = results_or_null(reader, in["results"])};
+  }
+  if (kind == "ended") {
+    return server::Ended{.seq = seq,
+                         .seat = integer(in["seat"]),
+                         .ranking = ranking(in["ranking"]),
+                         .results = results(reader, in["results"])};
+  }
+  if (kind == "absence") {
+    return server::Absence{.seq = seq,
+                           .seat = integer(in["seat"]),
+                           .absent = in["absent"].get<bool>(),
+                           .why = by_name(in["why"].get<std::string>(), stored::Why::back)};
   }
   throw std::runtime_error("no event: " + kind);
+}
+
+server::Clock clock(Members& in) {
+  server::Clock clock{.turn = integer(in["turn"]), .roll = integer(in["roll"]), .left = {}, .take_back = {}};
+  if (const ordered_json& left = in["left"]; !left.is_null()) {
+    clock.left = std::chrono::milliseconds(integer(left));
+  }
+  if (const ordered_json& json = in["take_back"]; !json.is_null()) {
+    Members take_back(json);
+    clock.take_back = server::OpenTakeBack{.seat = integer(take_back["seat"]),
+                                           .turn = integer(take_back["turn"]),
+                                           .left = std::chrono::milliseconds(integer(take_back["left"]))};
+    take_back.done();
+  }
+  return clock;
+}
+
+server::WatcherList watchers(Members& in) {
+  server::WatcherList list;
+  for (const ordered_json& each : in["watchers"]) {
+    Members watcher(each);
+    list.watchers.push_back(
+        {.watcher = integer(watcher["watcher"]), .since = std::chrono::seconds(integer(watcher["since"]))});
+    watcher.done();
+  }
+  return list;
 }
 
 server::Message message(MessageReader& reader, Members& in) {
@@ -284,7 +475,9 @@ server::Message message(MessageReader& reader, Members& in) {
     return ack(in);
   }
   if (type == "error") {
-    server::Error error{.id = {}, .code = code(in["code"].get<std::string>())};
+    server::Error error{.seat = integer_or_null(in["seat"]),
+                        .id = {},
+                        .code = by_name(in["code"].get<std::string>(), protocol::Code::bad_table)};
     if (const ordered_json& id = in["id"]; !id.is_null()) {
       error.id = id.get<protocol::Id>();
     }
@@ -294,7 +487,10 @@ server::Message message(MessageReader& reader, Members& in) {
     return event(reader, in);
   }
   if (type == "presence") {
-    return server::Presence{.here = in["here"].get<std::vector<int>>(), .spectators = integer(in["spectators"])};
+    return server::Presence{.here = integers(in["here"]),
+                            .away = integers(in["away"]),
+                            .lost = integers(in["lost"]),
+                            .spectators = integer(in["spectators"])};
   }
   if (type == "held") {
     return server::Held{.seat = integer(in["seat"]),
@@ -302,8 +498,21 @@ server::Message message(MessageReader& reader, Members& in) {
                         .roll = integer(in["roll"]),
                         .held = held(in["held"])};
   }
+  if (type == "clock") {
+    return clock(in);
+  }
+  if (type == "reaction") {
+    return server::Reacted{.seat = integer(in["seat"]),
+                           .reaction = by_name(in["reaction"].get<std::string>(), protocol::Reaction::well_played)};
+  }
+  if (type == "watchers") {
+    return watchers(in);
+  }
+  if (type == "taken") {
+    return server::Taken{.seat = integer(in["seat"])};
+  }
   if (type == "bye") {
-    return server::ByeMessage{.code = bye(in["code"].get<std::string>())};
+    return server::ByeMessage{.code = by_name(in["code"].get<std::string>(), protocol::Bye::not_saved)};
   }
   throw std::runtime_error("no type: " + type);
 }
@@ -315,6 +524,22 @@ server::Message MessageReader::read(const ordered_json& json) {
   server::Message read = message(*this, in);
   in.done();
   return read;
+}
+
+server::Door MessageReader::read_door(const ordered_json& json) {
+  Members in(json);
+  server::Door door{.phase = by_name(in["phase"].get<std::string>(), server::Phase::over),
+                    .rules = rules(in["rules"]),
+                    .max_seats = integer(in["max_seats"]),
+                    .seats = {},
+                    .turn = integer_or_null(in["turn"])};
+  for (const ordered_json& each : in["seats"]) {
+    Members seat(each);
+    door.seats.push_back({.seat = integer(seat["seat"]), .name = keep(seat["name"].get<std::string>())});
+    seat.done();
+  }
+  in.done();
+  return door;
 }
 
 }  // namespace regatta::testing

@@ -11,6 +11,7 @@
 #include "protocol/client_message.h"
 #include "protocol/close.h"
 #include "protocol/codes.h"
+#include "protocol/door.h"
 #include "protocol/server_message.h"
 #include "protocol/sheets_json.h"
 #include "tests/protocol/message_reader.h"
@@ -70,6 +71,7 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
   std::set<std::size_t> client_kinds;
   std::set<std::size_t> server_kinds;
   int sheets = 0;
+  int doors = 0;
   for (const Block& block : blocks()) {
     if (block.kind == "client") {
       const auto decoded = client::decode(block.json.dump());
@@ -89,6 +91,10 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
         const ordered_json& known = catalogue.at("sheets");
         EXPECT_NE(std::find(known.begin(), known.end(), sheet), known.end()) << sheet;
       }
+    } else if (block.kind == "door") {
+      ++doors;
+      testing::MessageReader reader;
+      EXPECT_EQ(server::encode_door(reader.read_door(block.json)), block.json.dump());
     } else {
       FAIL() << "a block of no known kind: " << block.kind;
     }
@@ -96,6 +102,7 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
   EXPECT_EQ(client_kinds.size(), std::variant_size_v<client::Message>);
   EXPECT_EQ(server_kinds.size(), std::variant_size_v<server::Message>);
   EXPECT_EQ(sheets, 1);
+  EXPECT_EQ(doors, 1);
 }
 
 TEST(ProtocolPage, NamesEveryErrorCodeAndNoOther) {
@@ -107,7 +114,7 @@ TEST(ProtocolPage, NamesEveryErrorCodeAndNoOther) {
     all.merge(texts(codes.at(list)));
   }
   std::set<std::string> known;
-  for (int code = 0; code <= static_cast<int>(Code::joker_needs_classic); ++code) {
+  for (int code = 0; code <= static_cast<int>(Code::bad_table); ++code) {
     known.insert(std::string(name(static_cast<Code>(code))));
   }
   EXPECT_EQ(all, known);
@@ -119,7 +126,7 @@ TEST(ProtocolPage, NamesEveryErrorCodeAndNoOther) {
 }
 
 TEST(ProtocolPage, NamesEveryHttpCode) {
-  const std::string http = section("HTTP") + section("Rules");
+  const std::string http = section("HTTP") + section("Rules") + section("Table");
   for (const std::string& code : texts(golden("codes").at("http"))) {
     EXPECT_NE(http.find("`" + code + "`"), std::string::npos) << code;
   }

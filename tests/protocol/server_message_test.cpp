@@ -61,8 +61,8 @@ TEST(ServerMessage, BytesThatAreNoUtf8AreReplaced) {
 }
 
 TEST(ServerMessage, TheLargestNumbersArriveWhole) {
-  EXPECT_EQ(encode(Ack{.id = kMaxInteger, .seq = kMaxInteger, .seat = {}, .secret = {}}),
-            R"({"type":"ack","id":9007199254740991,"seq":9007199254740991})");
+  EXPECT_EQ(encode(Ack{.seat = {}, .id = kMaxInteger, .seq = kMaxInteger, .joined = {}, .pass = {}}),
+            R"({"type":"ack","seat":null,"id":9007199254740991,"seq":9007199254740991})");
 }
 
 }  // namespace

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "server/rooms/loop.h"
@@ -27,6 +29,10 @@ class FakeLoop final : public rooms::Loop {
     std::erase_if(timers_, [=](const auto& entry) { return entry.first.second == timer; });
   }
 
+  std::chrono::steady_clock::time_point now() const override {
+    return std::chrono::steady_clock::time_point(std::chrono::hours(1) + now_);
+  }
+
   /// Runs what was posted, and what that posts. True when there was anything.
   bool run() {
     const bool any = !tasks_.empty();
@@ -44,13 +50,20 @@ class FakeLoop final : public rooms::Loop {
     run();
     while (!timers_.empty() && timers_.begin()->first.first <= end) {
       const auto timer = timers_.extract(timers_.begin());
-      now_ = timer.key().first;
+      now_ = std::max(now_, timer.key().first);
       timer.mapped()();
       run();
     }
     now_ = end;
   }
 
+  /// The clock goes on by so much at once, as after a sleep of the machine; what is overdue runs with the next advance.
+  void jump(std::chrono::milliseconds time) { now_ += time; }
+
+  /// How long until the next timer; nothing when there is none.
+  std::optional<std::chrono::milliseconds> next() const {
+    return timers_.empty() ? std::nullopt : std::optional(std::max(Time(0), timers_.begin()->first.first - now_));
+  }
   std::size_t timers() const { return timers_.size(); }
 
  private:

@@ -72,9 +72,11 @@ inline HttpReply get(std::uint16_t port, const std::string& path, const std::str
   return request(port, "GET", path, headers);
 }
 
-inline HttpReply post_room(std::uint16_t port, const std::string& headers = "") {
+/// `table`: the room's, as JSON; empty: as the server is set.
+inline HttpReply post_room(std::uint16_t port, const std::string& headers = "", const std::string& table = "") {
   return request(port, "POST", "/api/rooms", headers,
-                 R"({"rules": {"sheet": "yacht", "columns": 1, "order": "free", "joker": "none"}})");
+                 R"({"rules": {"sheet": "yacht", "columns": 1, "order": "free", "joker": "none"})" +
+                     (table.empty() ? "" : ", \"table\": " + table) + "}");
 }
 
 /// A new room: its token, and the creator's secret.
@@ -82,8 +84,8 @@ struct MadeRoom {
   std::string token;
   std::string claim;
 };
-inline MadeRoom make_room(std::uint16_t port) {
-  const auto reply = post_room(port);
+inline MadeRoom make_room(std::uint16_t port, const std::string& table = "") {
+  const auto reply = post_room(port, "", table);
   if (reply.status != 201) throw std::runtime_error("no room: " + std::to_string(reply.status) + " " + reply.body);
   const auto json = nlohmann::json::parse(reply.body);
   return {.token = json.at("token"), .claim = json.at("claim")};

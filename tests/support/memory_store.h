@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>
@@ -24,14 +25,15 @@ class MemoryStore final : public store::Store {
     lost_answer,  // written, and nobody knows
   };
 
-  void create(std::string room, std::vector<std::string> events, std::function<void(store::Created)> done) override {
+  void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
+              std::function<void(store::Created)> done) override {
     store::Created created;
     if (!writable_ || std::exchange(fail_next_create, false)) {
       created.result = store::Created::Result::failed;
     } else if (rooms_.contains(room)) {
       created.result = store::Created::Result::exists;
     } else {
-      rooms_[room] = {.epoch = 1, .owned = true, .log = std::move(events)};
+      rooms_[room] = {.epoch = 1, .owned = true, .log = std::move(events), .keep = keep};
       created = {.result = store::Created::Result::created, .epoch = 1};
     }
     answer([done = std::move(done), created] { done(created); });
@@ -58,10 +60,14 @@ class MemoryStore final : public store::Store {
   }
 
   void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
-              std::function<void(store::Outcome)> done) override {
+              std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
     const Fault fault = std::exchange(next_append, Fault::none);
-    Room& at = rooms_.at(room);
     store::Outcome outcome = store::Outcome::committed;
+    const auto known = rooms_.find(room);
+    if (known == rooms_.end()) {
+      return answer([done = std::move(done)] { done(store::Outcome::fenced); });
+    }
+    Room& at = known->second;
     if (fault == Fault::fenced || !at.owned || epoch != at.epoch || head != static_cast<store::Seq>(at.log.size())) {
       outcome = store::Outcome::fenced;
     } else if (fault == Fault::failed || !writable_) {
@@ -69,6 +75,7 @@ class MemoryStore final : public store::Store {
     } else {
       if (fault != Fault::lost) {
         at.log.insert(at.log.end(), events.begin(), events.end());
+        at.keep = keep;
       }
       if (fault == Fault::lost || fault == Fault::lost_answer) {
         outcome = store::Outcome::unknown;
@@ -99,11 +106,14 @@ class MemoryStore final : public store::Store {
   }
 
   void release(std::string room, store::Epoch epoch) override {
-    Room& at = rooms_.at(room);
-    if (at.epoch == epoch) {
-      at.owned = false;
+    const auto known = rooms_.find(room);
+    if (known != rooms_.end() && known->second.epoch == epoch) {
+      known->second.owned = false;
     }
   }
+
+  /// The room has expired.
+  void forget(const std::string& room) { rooms_.erase(room); }
 
   bool writable() const override { return writable_; }
 
@@ -125,6 +135,7 @@ class MemoryStore final : public store::Store {
 
   void set_writable(bool writable) { writable_ = writable; }
   bool owned(const std::string& room) const { return rooms_.at(room).owned; }
+  std::chrono::seconds keep(const std::string& room) const { return rooms_.at(room).keep; }
   std::vector<std::string>& log(const std::string& room) { return rooms_.at(room).log; }
 
   bool hold = false;      // answers wait
@@ -140,6 +151,7 @@ class MemoryStore final : public store::Store {
     store::Epoch epoch;
     bool owned;
     std::vector<std::string> log;
+    std::chrono::seconds keep;  // as the last write had it
   };
 
   void answer(std::function<void()> task) { answers_.push_back(std::move(task)); }

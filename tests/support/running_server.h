@@ -21,7 +21,9 @@ namespace regatta::testing {
 /// A server in this process, on a free port, with a page of few files and a fresh database.
 class RunningServer {
  public:
-  explicit RunningServer(const std::function<void(Config&)>& change = [](Config&) {}) {
+  explicit RunningServer(
+      const std::function<void(Config&)>& change = [](Config&) {},
+      const std::function<void(store::SqliteOptions&)>& change_store = [](store::SqliteOptions&) {}) {
     config_.port = 0;
     config_.shards = 2;
     config_.web = folder_ / "web";
@@ -36,7 +38,9 @@ class RunningServer {
     write_file(folder_ / "web/assets/main-abc123.js.gz", "main as gzip");
     write_file(folder_ / "web/.secret", "secret");
     write_file(folder_ / "outside.txt", "outside");
-    auto opened = store::SqliteStore::open({.path = folder_ / "regatta.sqlite", .durability = config_.durability});
+    store::SqliteOptions options{.path = folder_ / "regatta.sqlite", .durability = config_.durability};
+    change_store(options);
+    auto opened = store::SqliteStore::open(std::move(options));
     store_ = std::get<std::unique_ptr<store::SqliteStore>>(std::move(opened));
     auto started = net::Server::start(config_, *store_);
     if (const auto* wrong = std::get_if<std::string>(&started)) {

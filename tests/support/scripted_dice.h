@@ -27,6 +27,9 @@ class ScriptedDice final : public DiceSource {
     return engine::Dice(faces);
   }
 
+  /// As the generator has it, always.
+  int below(int number) override { return static_cast<int>(generator_() % static_cast<unsigned>(number)); }
+
   void next(engine::Dice dice) { script_.push_back(dice); }
 
   int rolls = 0;

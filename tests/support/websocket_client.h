@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "nlohmann/json.hpp"
 
@@ -37,6 +38,15 @@ inline constexpr int kBinary = 2;
 inline constexpr int kClose = 8;
 inline constexpr int kPing = 9;
 inline constexpr int kPong = 10;
+
+/// What a page says first. `secrets` are its seats', `device` its browser's.
+inline nlohmann::json hello(const std::vector<std::string>& secrets = {},
+                            const std::string& device = "BAECAwQFBgcICQoLDA0ODw") {
+  return {{"type", "hello"}, {"protocol", 1}, {"device", device}, {"secrets", secrets}, {"hidden", false}};
+}
+
+/// The header that a browser sends with the handshake when it has this room's cookie.
+inline std::string seats_cookie(const std::string& value) { return "Cookie: seats=" + value + "\r\n"; }
 
 /// A page's WebSocket, byte by byte.
 class WebSocketClient {

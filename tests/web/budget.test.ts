@@ -35,9 +35,25 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 const chunkOf = (module: string) => Object.keys(outline).find((file) => outline[file]?.module === module) ?? expect.unreachable(module);
 const entry = Object.keys(outline).find((file) => outline[file]?.entry) ?? expect.unreachable('no entry');
 
-// What a room on a large screen draws before the first roll. Everything that is fetched later counts, but for what has its own moment.
-const otherMoments = ['src/view/home/home.tsx', 'src/view/end/end.tsx', 'src/view/room/qr.tsx'];
-const parts = outline[entry]?.later.filter((file) => !otherMoments.includes(outline[file]?.module ?? '')) ?? [];
+// What a room draws for a guest on a large screen before the first roll. Everything that is fetched later counts, but for what has its own moment.
+const otherMoments = [
+  'src/view/home/home.tsx',
+  'src/view/room/notice.tsx', // instead of a room
+  'src/view/room/setup.tsx', // for the host, who comes from the start page
+  // A tap.
+  'src/view/room/people.tsx',
+  'src/view/room/seat_dialog.tsx',
+  'src/view/room/qr.tsx',
+  'src/view/parts/react_tray.tsx',
+  'src/view/game/side.tsx',
+  'src/view/game/after_roll.ts',
+  'src/view/game/threefold.ts', // a phone
+  'src/view/game/rare.ts', // somebody is lost, or a seat moves
+  'src/view/end/end.tsx',
+  'src/view/end/evening.tsx',
+];
+const isText = (file: string) => outline[file]?.module?.startsWith('locales/') ?? false;
+const parts = outline[entry]?.later.filter((file) => !isText(file) && !otherMoments.includes(outline[file]?.module ?? '')) ?? [];
 const scripts = [...new Set([entry, ...parts].flatMap((file) => [...withImports(file)]))];
 const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => link);
 const linked = (rel: string) =>

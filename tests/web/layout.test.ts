@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { sheets } from '../../web/src/protocol/decode';
 import { bestBoxes } from '../../web/src/view/game/best';
-import { meFirst } from '../../web/src/view/game/everyone';
+import { mineFirst } from '../../web/src/view/game/everyone';
 import { allLines, type Line, twoColumns } from '../../web/src/view/game/layout';
 import { initial, marksOf } from '../../web/src/view/parts/marks';
 import { readJson } from './support/files';
@@ -64,12 +64,14 @@ describe('the best open boxes of a triple card', () => {
 describe('players', () => {
   const player = (seat: number) => ({ seat, name: '', left: false, card: { columns: [], total: 0, saved_rolls: 0 } });
 
-  it('stand with me first and the others as they follow', () => {
-    const seats = (me: number | null) => meFirst([1, 2, 3, 4].map(player), me).map(({ seat }) => seat);
+  it('stand with mine first and the others as they follow, however the device goes from hand to hand', () => {
+    const seats = (...mine: number[]) => mineFirst([1, 2, 3, 4].map(player), mine).map(({ seat }) => seat);
     expect(seats(3)).toEqual([3, 4, 1, 2]);
     expect(seats(1)).toEqual([1, 2, 3, 4]);
-    expect(seats(null)).toEqual([1, 2, 3, 4]);
+    expect(seats()).toEqual([1, 2, 3, 4]);
     expect(seats(9)).toEqual([1, 2, 3, 4]);
+    expect(seats(2, 4)).toEqual([2, 3, 4, 1]);
+    expect(seats(4, 2)).toEqual(seats(2, 4));
   });
 
   it('keep their marks when others leave, and no two of eight have the same', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ByeCode } from '../../web/src/protocol/messages';
-import { aPlay, aRolledTurn, aTable, aTurn } from './support/room';
+import { aCard, aPlay, aRolledTurn, aSeat, aTable, aTurn, noResults, plain, yatzy } from './support/room';
 import { event, token, World } from './support/world';
 
 /** A page that Nora plays on, online. */
 function seated() {
   const world = new World();
-  world.seats.change(token, { secret: 'the-secret-of-seat-one' });
+  world.sits(1, 'the-secret-of-seat-one');
   const client = world.openRoom();
-  world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: aTable() });
+  world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: aTable() });
   return { world, client };
 }
 
@@ -18,7 +18,10 @@ describe('a new page', () => {
     const client = world.openRoom();
     expect(client.view).toMatchObject({ token, link: { kind: 'connecting' }, room: null, me: null, fresh: true });
     expect(world.line.path).toBe(`/r/${token}/ws`);
-    expect(world.welcome({ room: aTable() })).toEqual({ type: 'hello', protocol: 1 });
+    expect(world.welcome({ room: aTable() })).toEqual({
+      ...{ type: 'hello', protocol: 1, hidden: false },
+      device: expect.stringMatching(/^[\w-]{22}$/),
+    });
     expect(client.view).toMatchObject({ link: { kind: 'online' }, room: aTable(), me: null, fresh: true, log: [] });
   });
 
@@ -34,9 +37,9 @@ describe('a new page', () => {
     const views = [client.view];
     const stop = client.subscribe((view) => views.push(view));
     world.welcome();
-    world.line.say({ type: 'presence', here: [], spectators: 2 });
+    world.line.say({ type: 'presence', here: [], away: [], lost: [], spectators: 2 });
     stop();
-    world.line.say({ type: 'presence', here: [], spectators: 3 });
+    world.line.say({ type: 'presence', here: [], away: [], lost: [], spectators: 3 });
     expect(views.map((view) => view.room?.spectators)).toEqual([undefined, 1, 2]);
     expect(new Set(views).size).toBe(3);
     expect(client.view.room?.spectators).toBe(3);
@@ -51,8 +54,8 @@ describe('a line that breaks', () => {
     expect(client.view).toMatchObject({ link: { kind: 'lost', since: world.now }, room: aTable(), me: 1 });
     world.pass(0);
     expect(world.lines).toHaveLength(2);
-    const hello = world.welcome({ seq: 11, you: { seat: 1, last_id: 5 }, room: null });
-    expect(hello).toEqual({ type: 'hello', protocol: 1, secret: 'the-secret-of-seat-one', last: 10 });
+    const hello = world.welcome({ seq: 11, you: [{ seat: 1, last_id: 5 }], room: null });
+    expect(hello).toMatchObject({ type: 'hello', protocol: 1, secrets: ['the-secret-of-seat-one'], last: 10 });
     expect(client.view.link).toEqual({ kind: 'online' });
     world.line.say(event(11, { event: 'renamed', seat: 2, name: 'Giorgos' }));
     expect(client.view).toMatchObject({ fresh: false, log: [{ kind: 'renamed', before: 'Γιώργος', name: 'Giorgos' }] });
@@ -93,7 +96,7 @@ describe('a line that breaks', () => {
       world.line.close(1013);
       const lines = world.lines.length;
       world.pass(1000);
-      if (world.lines.length > lines) world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+      if (world.lines.length > lines) world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     }
     expect(world.lines.length).toBeLessThan(25);
   });
@@ -136,7 +139,7 @@ describe('a line that breaks', () => {
     world.pass(4000);
     world.line.open();
     world.pass(4000);
-    world.line.say({ type: 'welcome', protocol: 1, seq: 1, you: null, room: aTable() });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 1, you: [], room: aTable() });
     expect(world.lines).toHaveLength(1);
     expect(client.view.link.kind).toBe('online');
   });
@@ -158,7 +161,7 @@ describe('a line in doubt', () => {
     const { world, client } = seated();
     world.sign('woken');
     expect(world.line.take()).toEqual({ type: 'sync', last: 10 });
-    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     world.pass(60_000);
     expect(world.lines).toHaveLength(1);
     expect(client.view.link).toEqual({ kind: 'online' });
@@ -177,7 +180,7 @@ describe('a line in doubt', () => {
     dead.say(event(11, { event: 'renamed', seat: 1, name: 'Too late' }));
     dead.say({ type: 'bye', code: 'replaced' });
     dead.close(4001);
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     expect(client.view).toMatchObject({ link: { kind: 'online' }, room: aTable() });
     expect(world.lines).toHaveLength(2);
   });
@@ -218,7 +221,7 @@ describe('a line in doubt', () => {
     client.start();
     world.line.take();
     world.pass(2000);
-    world.line.say({ type: 'error', id: 6, code: 'not_host' });
+    world.line.say({ type: 'error', seat: 1, id: 6, code: 'not_host' });
     world.pass(60_000);
     expect(world.lines).toHaveLength(1);
     expect(world.line.sent).toEqual([]);
@@ -229,11 +232,11 @@ describe('a gap in the numbers', () => {
   it('is filled by asking, and nothing is shown out of order', () => {
     const { world, client } = seated();
     const renamed = event(11, { event: 'renamed', seat: 2, name: 'G' });
-    const started = event(12, { event: 'started', game: aPlay().game ?? expect.unreachable() });
+    const started = event(12, { event: 'started', seats: [1, 2], game: aPlay().game ?? expect.unreachable() });
     world.line.say(started);
     expect(client.view.room?.phase).toBe('lobby');
     expect(world.line.take()).toEqual({ type: 'sync', last: 10 });
-    world.line.say({ type: 'welcome', protocol: 1, seq: 12, you: { seat: 1, last_id: 5 }, room: null }, renamed, started);
+    world.line.say({ type: 'welcome', protocol: 1, seq: 12, you: [{ seat: 1, last_id: 5 }], room: null }, renamed, started);
     expect(client.view.log.map(({ kind }) => kind)).toEqual(['renamed', 'started']);
     world.line.say(renamed, started);
     expect(client.view.log).toHaveLength(2);
@@ -244,9 +247,9 @@ describe('a gap in the numbers', () => {
     world.line.say(event(11, { event: 'rejoined', seat: 2 }));
     expect(client.view.fresh).toBe(false);
     world.line.say(event(500, { event: 'rejoined', seat: 2 }));
-    world.line.say({ type: 'welcome', protocol: 1, seq: 500, you: { seat: 1, last_id: 5 }, room: aPlay(aRolledTurn({ held: [0] })) });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 500, you: [{ seat: 1, last_id: 5 }], room: aPlay(aRolledTurn({ held: [0] })) });
     expect(client.view).toMatchObject({ fresh: true, log: [], held: [0], room: { phase: 'playing' } });
-    world.line.say(event(501, { event: 'rolled', seat: 1, turn: aRolledTurn({ roll: 2, held: [0, 1] }) }));
+    world.line.say(event(501, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn({ roll: 2, held: [0, 1] }) }));
     expect(client.view).toMatchObject({ fresh: false, held: [0, 1], log: [{ kind: 'rolled', seq: 501 }] });
   });
 });
@@ -254,6 +257,8 @@ describe('a gap in the numbers', () => {
 describe('the end of a line', () => {
   const final: [ByeCode, number][] = [
     ['replaced', 4001],
+    ['moved', 4002],
+    ['removed', 4003],
     ['room_not_found', 4004],
     ['new_version', 4006],
     ['room_full', 4009],
@@ -284,7 +289,7 @@ describe('the end of a line', () => {
     world.line.close(close);
     expect(client.view.link.kind).toBe('lost');
     world.pass(0);
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     expect(client.view.link.kind).toBe('online');
     expect(world.lines).toHaveLength(2);
   });
@@ -338,7 +343,7 @@ describe('“Retry now”', () => {
       client.reconnect();
     });
     world.line.close();
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     world.pass(60_000);
     expect(world.lines).toHaveLength(2);
   });
@@ -352,7 +357,7 @@ describe('“Retry now”', () => {
     world.line.close();
     client.reconnect();
     const { length } = world.lines;
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     world.pass(60_000);
     expect(world.lines).toHaveLength(length);
     expect(client.view.link.kind).toBe('online');
@@ -363,19 +368,20 @@ describe('what the room is like', () => {
   it('follows each event', () => {
     const { world, client } = seated();
     const room = () => client.view.room ?? expect.unreachable();
-    world.line.say(event(11, { event: 'joined', seat: { seat: 3, name: 'Ada', here: true }, host: 1 }));
+    world.line.say(event(11, { event: 'joined', seat: aSeat(3, 'Ada'), host: 1, player: null }));
     expect(room().seats.map(({ name }) => name)).toEqual(['Nora', 'Γιώργος', 'Ada']);
-    world.line.say(event(12, { event: 'left', seat: 3, host: 2, turn: null, ranking: null }));
+    world.line.say(event(12, { event: 'left', seat: 3, removed: null, host: 2, turn: null, ranking: null, results: null }));
     expect(room()).toMatchObject({ host: 2, phase: 'lobby', seats: [{ seat: 1 }, { seat: 2 }] });
-    world.line.say(event(13, { event: 'rules_set', rules: { sheet: 'yacht', columns: 3, order: 'forced', joker: 'none' } }));
-    expect(room().rules.sheet).toBe('yacht');
-    world.line.say(event(14, { event: 'started', game: aPlay().game ?? expect.unreachable() }));
+    world.line.say(event(13, { event: 'rules_set', rules: { ...yatzy, columns: 3 }, table: { ...plain, timer: 60 } }));
+    expect(room()).toMatchObject({ rules: { columns: 3 }, table: { timer: 60 } });
+    world.line.say(event(14, { event: 'started', seats: [1, 2], game: aPlay().game ?? expect.unreachable() }));
     expect(room()).toMatchObject({ phase: 'playing', game: { number: 1, turn: { seat: 1 } } });
-    world.line.say(event(15, { event: 'rolled', seat: 1, turn: aRolledTurn() }));
+    world.line.say(event(15, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn() }));
     expect(room().game?.turn?.dice).toEqual([1, 1, 5, 3, 1]);
-    const card = { columns: [{ boxes: { ones: 3 }, upper: 3, bonus: 0, extra: 0, total: 3 }], total: 3, saved_rolls: 0 };
     const next = aTurn({ number: 2, seat: 2 });
-    world.line.say(event(16, { event: 'scored', seat: 1, box: 'ones', column: 0, points: 3, extra: 0, card, turn: next, ranking: null }));
+    const card = aCard({ ones: 3 });
+    const ones = { seat: 1, played: null, box: 'ones', column: 0, points: 3, extra: 0, card } as const;
+    world.line.say(event(16, { event: 'scored', ...ones, turn: next, ranking: null, results: null }));
     expect(room()).toMatchObject({ phase: 'playing', game: { turn: next, players: [{ seat: 1, card }, { seat: 2 }] } });
     world.line.say(event(17, { event: 'renamed', seat: 2, name: 'George' }));
     expect(room()).toMatchObject({ seats: [{}, { name: 'George' }], game: { players: [{}, { name: 'George' }] } });
@@ -383,17 +389,19 @@ describe('what the room is like', () => {
       { seat: 1, place: 1, total: 3, finished: true },
       { seat: 2, place: 2, total: 0, finished: false },
     ];
-    world.line.say(event(18, { event: 'left', seat: 2, host: 1, turn: null, ranking }));
+    const results = { ...noResults, games: [{ game: 1, rules: yatzy, ranking: ranking.map((line) => ({ ...line, name: 'N' })) }] };
+    world.line.say(event(18, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking, results }));
     expect(room()).toMatchObject({
       phase: 'over',
       seats: [{ seat: 1 }],
       game: { turn: null, ranking, players: [{}, { seat: 2, left: true }] },
+      results,
     });
     expect(client.view.log.map(({ kind }) => kind)).toEqual([
-      ...['joined', 'left', 'rules_set', 'started', 'rolled', 'scored', 'renamed'],
-      ...['left', 'over'],
+      ...['joined', 'left', 'host', 'rules_set', 'started', 'rolled', 'scored', 'renamed'],
+      ...['left', 'host', 'over'],
     ]);
-    expect(client.view.log.at(-2)).toMatchObject({ kind: 'left', name: 'George' });
+    expect(client.view.log.at(-3)).toMatchObject({ kind: 'left', name: 'George' });
   });
 
   it('keeps the last game’s table when somebody leaves after it', () => {
@@ -401,18 +409,20 @@ describe('what the room is like', () => {
     const over = aPlay();
     const { world, client } = seated();
     world.line.say({
-      ...{ type: 'welcome', protocol: 1, seq: 50, you: { seat: 1, last_id: 5 } },
+      ...{ type: 'welcome', protocol: 1, seq: 50, you: [{ seat: 1, last_id: 5 }] },
       room: { ...over, phase: 'over', game: over.game && { ...over.game, turn: null, ranking } },
     });
-    world.line.say(event(51, { event: 'left', seat: 2, host: 1, turn: null, ranking: null }));
+    world.line.say(event(51, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking: null, results: null }));
     expect(client.view.room).toMatchObject({ phase: 'over', seats: [{ seat: 1 }], game: { ranking, players: [{}, { left: false }] } });
   });
 
   it('knows who is here', () => {
     const { world, client } = seated();
-    world.line.say({ type: 'presence', here: [1], spectators: 4 });
-    expect(client.view.room).toMatchObject({ spectators: 4, seats: [{ here: true }, { here: false }] });
+    world.line.say({ type: 'presence', here: [2], away: [1], lost: [], spectators: 4 });
+    expect(client.view.room).toMatchObject({ spectators: 4, seats: [{ presence: 'away' }, { presence: 'here' }] });
     expect(client.view.log).toEqual([]);
+    world.line.say({ type: 'presence', here: [], away: [], lost: [2], spectators: 4 });
+    expect(client.view.room).toMatchObject({ seats: [{ presence: 'gone' }, { presence: 'lost' }] });
   });
 
   it('remembers the last fifty happenings', () => {

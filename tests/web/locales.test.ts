@@ -1,6 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Language, languages } from '../../web/src/i18n/languages';
-import { byeCloses, columnCounts, errorCodes, httpErrorCodes, jokers, orders } from '../../web/src/protocol/codes';
+import {
+  absenceReasons,
+  byeCloses,
+  columnCounts,
+  errorCodes,
+  httpErrorCodes,
+  jokers,
+  orders,
+  playedReasons,
+  presences,
+  reactions,
+  turnOrders,
+} from '../../web/src/protocol/codes';
 import { sheets } from '../../web/src/protocol/decode';
 import { record, string } from '../../web/src/protocol/shape';
 import { readJson } from './support/files';
@@ -85,6 +97,11 @@ describe('every code has a label in every language', () => {
     ...jokers.map((joker) => `joker.${joker}`),
     ...[...codes].map((code) => `error.${code}`),
     ...Object.keys(byeCloses).map((code) => `bye.${code}`),
+    ...presences.map((presence) => `player.${presence}`),
+    ...turnOrders.flatMap((order) => [`turn_order.${order}`, `turn_order.${order}.note`]),
+    ...reactions.map((reaction) => `reaction.${reaction}`),
+    ...playedReasons.flatMap((why) => [`log.played.${why}`, `log.you_played.${why}`]),
+    ...absenceReasons.flatMap((why) => [`log.absence.${why}`, `log.you_absence.${why}`]),
   ];
 
   test.each(languages)('%s', (language) => {
@@ -95,6 +112,8 @@ describe('every code has a label in every language', () => {
       expect(names, id).not.toContain(undefined);
       expect(new Set(names).size, `two boxes of ${id} have one name`).toBe(boxes.length);
     }
+    const states = [...presences, 'absent', 'left'].map((state) => own[`player.${state}`]);
+    expect(new Set(states).size, 'two states of a player have one name').toBe(states.length);
   });
 });
 

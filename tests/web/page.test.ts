@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copy } from '../../web/src/model/clipboard';
 import { browser } from '../../web/src/model/environment';
-import { createRouter, parseRoute, roomLink } from '../../web/src/model/routes';
+import { createOffer } from '../../web/src/model/offer';
+import { createRouter, parseRoute, passLink, roomLink } from '../../web/src/model/routes';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,6 +38,65 @@ describe('routes', () => {
     stop();
     router.go('/r/0123456789');
     expect(seen).toEqual([{ kind: 'room', token: '0123456789' }, { kind: 'home' }]);
+  });
+});
+
+describe('a link that hands a seat over', () => {
+  const pass = 'AAECAwQFBgcICQoLDA0ODw';
+  const follow = (address: string) => history.replaceState(null, '', address);
+  // A page has one offer; those of the tests before must not take the pass first.
+  const listening: (() => void)[] = [];
+  function open() {
+    const listen = vi.spyOn(globalThis, 'addEventListener');
+    const offer = createOffer();
+    for (const [type, listener] of listen.mock.calls) if (listener) listening.push(() => removeEventListener(type, listener));
+    return offer;
+  }
+  afterEach(() => {
+    for (const stop of listening.splice(0)) stop();
+  });
+
+  it('is read once, and its pass is out of the address before anything else happens', () => {
+    follow(passLink('0123456789', pass));
+    expect(location.hash).toBe(`#take=${pass}`);
+    const { length } = history;
+    const offer = open();
+    expect(location.href).toBe(roomLink('0123456789'));
+    expect(history.length).toBe(length);
+    expect(offer.read('0123456789')).toBe(pass);
+    expect(offer.read('abcdefghjk')).toBeNull();
+    offer.drop();
+    expect(offer.read('0123456789')).toBeNull();
+    expect(open().read('0123456789')).toBeNull();
+  });
+
+  it('works with a code in any form, and does not get in the way of other links', () => {
+    follow(`/r/ABCD-EFG-HJK#take=${pass}`);
+    const offer = open();
+    expect(createRouter().route).toEqual({ kind: 'room', token: 'abcdefghjk' });
+    expect(offer.read('abcdefghjk')).toBe(pass);
+    follow('/r/0123456789#content');
+    expect(open().read('0123456789')).toBeNull();
+    expect(location.hash).toBe('#content');
+  });
+
+  it.each([`/#take=${pass}`, '/r/0123456789#take=short', `/r/0123456789#take=${pass}!`])('that can’t be one is no offer: %s', (address) => {
+    follow(address);
+    expect(open().read('0123456789')).toBeNull();
+    expect(location.hash).toBe('');
+  });
+
+  it('may be followed while the room is open', () => {
+    follow('/r/0123456789');
+    const offer = open();
+    const heard: (string | null)[] = [];
+    const stop = offer.subscribe(() => heard.push(offer.read('0123456789')));
+    follow(`/r/0123456789#take=${pass}`);
+    dispatchEvent(new Event('hashchange'));
+    dispatchEvent(new Event('hashchange'));
+    stop();
+    expect(heard).toEqual([pass]);
+    expect(location.hash).toBe('');
   });
 });
 
@@ -106,16 +166,16 @@ describe('the browser’s signs', () => {
     const { signs, stop } = listen();
     show(true);
     expect(browser.attention.hidden()).toBe(true);
-    expect(signs).toEqual([]);
+    expect(signs).toEqual(['hidden']);
     show(false);
     dispatchEvent(new Event('offline'));
     dispatchEvent(new Event('online'));
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect(signs).toEqual(['woken', 'doubtful', 'woken', 'woken']);
+    expect(signs).toEqual(['hidden', 'woken', 'doubtful', 'woken', 'woken']);
     stop();
     show(false);
-    expect(signs).toHaveLength(4);
+    expect(signs).toHaveLength(5);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { byeCloses, errorCodes, httpErrorCodes } from '../../web/src/protocol/codes';
-import { byeOfClose, decodeServerMessage, rules, sheets } from '../../web/src/protocol/decode';
+import { byeCloses, errorCodes, httpErrorCodes, phases, reactions } from '../../web/src/protocol/codes';
+import { byeOfClose, decodeServerMessage, door, rules, sheets, table } from '../../web/src/protocol/decode';
 import { encode } from '../../web/src/protocol/encode';
 import type { ClientMessage } from '../../web/src/protocol/messages';
-import { array, integer, object, oneOf, parse, type Shape, string } from '../../web/src/protocol/shape';
+import { array, boolean, check, integer, object, oneOf, parse, type Shape, string } from '../../web/src/protocol/shape';
 import { read, readJson } from './support/files';
 
 const named = object({ name: string, message: (value: unknown) => value });
@@ -22,26 +22,47 @@ function examples(kind: string): { name: string; message: unknown }[] {
 
 // The server's side of the client messages, as the README has them. Keys that our types don't name are dropped, so that a message is encoded as it was
 // only when the types name all of them.
-const id = { id: integer };
-const moment = { ...id, turn: integer, roll: integer };
+const from = { seat: integer, id: integer };
+const moment = { ...from, turn: integer, roll: integer };
 const clientShapes: { readonly [T in ClientMessage['type']]: Shape<Extract<ClientMessage, { type: T }>> } = {
-  hello: object<{ type: 'hello'; protocol: 1 }, { secret: string; last: number }>(
-    { type: oneOf('hello'), protocol: oneOf(1) },
-    { secret: string, last: integer },
+  hello: object<{ type: 'hello'; protocol: 1; device: string }, { secrets: readonly string[]; last: number; hidden: boolean }>(
+    { type: oneOf('hello'), protocol: oneOf(1), device: string },
+    { secrets: array(string), last: integer, hidden: boolean },
   ),
   sync: object<{ type: 'sync' }, { last: number }>({ type: oneOf('sync') }, { last: integer }),
-  join: object({ type: oneOf('join'), ...id, name: string, nonce: string }, { claim: string }),
-  leave: object({ type: oneOf('leave'), ...id }),
-  rename: object({ type: oneOf('rename'), ...id, name: string }),
-  rules: object({ type: oneOf('rules'), ...id, rules }),
-  start: object({ type: oneOf('start'), ...id }),
+  attention: object({ type: oneOf('attention'), hidden: boolean }),
+  watchers: object({ type: oneOf('watchers') }),
+  react: object({ type: oneOf('react'), seat: integer, reaction: oneOf(...reactions) }),
+  join: object({ type: oneOf('join'), id: integer, name: string, nonce: string }, { claim: string }),
+  take: object({ type: oneOf('take'), id: integer, pass: string }),
+  leave: object({ type: oneOf('leave'), ...from }),
+  rename: object({ type: oneOf('rename'), ...from, name: string }),
+  pass: object({ type: oneOf('pass'), ...from }),
+  rules: object({ type: oneOf('rules'), ...from, rules, table }),
+  arrange: object({ type: oneOf('arrange'), ...from, seats: array(integer) }),
+  shuffle: object({ type: oneOf('shuffle'), ...from }),
+  remove: object({ type: oneOf('remove'), ...from, other: integer }),
+  remove_watcher: object({ type: oneOf('remove_watcher'), ...from, watcher: integer }),
+  readmit: object({ type: oneOf('readmit'), ...from, removed: integer }),
+  hand_on: object({ type: oneOf('hand_on'), ...from, other: integer }),
+  start: object({ type: oneOf('start'), ...from }),
   hold: object({ type: oneOf('hold'), ...moment, held: array(integer) }),
   roll: object({ type: oneOf('roll'), ...moment, held: array(integer) }),
   score: object({ type: oneOf('score'), ...moment, box: string, column: integer }),
+  take_back: object({ type: oneOf('take_back'), ...from, turn: integer }),
+  skip: object({ type: oneOf('skip'), ...from, turn: integer }),
+  absent: object({ type: oneOf('absent'), ...from, turn: integer }),
+  back: object({ type: oneOf('back'), ...from }),
+  end: object({ type: oneOf('end'), ...from }),
 };
 
+function isType(type: string): type is ClientMessage['type'] {
+  return Object.hasOwn(clientShapes, type);
+}
+
 function clientMessage(value: unknown): ClientMessage {
-  const { type } = object({ type: oneOf('hello', 'sync', 'join', 'leave', 'rename', 'rules', 'start', 'hold', 'roll', 'score') })(value);
+  const { type } = object({ type: string })(value);
+  if (!isType(type)) throw new Error(`no message: ${type}`);
   return clientShapes[type](value);
 }
 
@@ -78,13 +99,16 @@ describe('server messages', () => {
     const seen = new Set(
       all.map(({ message }) => object({ type: string }, { event: string })(message)).map(({ type, event }) => event ?? type),
     );
-    const expected = ['welcome', 'ack', 'error', 'presence', 'held', 'bye'];
-    const events = ['joined', 'rejoined', 'renamed', 'rules_set', 'started', 'rolled', 'scored', 'left'];
-    expect([...seen].sort()).toEqual([...expected, ...events].sort());
+    const expected = ['welcome', 'ack', 'error', 'presence', 'held', 'clock', 'reaction', 'watchers', 'taken', 'bye'];
+    const people = ['joined', 'rejoined', 'renamed', 'left', 'host', 'arranged', 'watcher_removed', 'readmitted', 'absence'];
+    const play = ['rules_set', 'started', 'rolled', 'scored', 'taken_back', 'ended'];
+    expect([...seen].sort()).toEqual([...expected, ...people, ...play].sort());
   });
 });
 
 describe('client messages', () => {
+  const yacht = { sheet: 'yacht', columns: 1, order: 'free', joker: 'none' } as const;
+  const plain = { turn_order: 'seats', timer: 0, take_back: 5 } as const;
   const all = [...golden.client, ...examples('client')];
 
   test.each(all)('$name is what the encoder makes', ({ message }) => {
@@ -96,8 +120,10 @@ describe('client messages', () => {
   });
 
   it('leaves out what is undefined, and what the server would refuse', () => {
-    const message = { type: 'rename', id: 3, name: 'Nora', seat: 1 } as const;
-    expect(JSON.parse(encode(message))).toEqual({ type: 'rename', id: 3, name: 'Nora' });
+    const message = { type: 'rename', seat: 1, id: 3, name: 'Nora', secret: 'x' } as const;
+    expect(JSON.parse(encode(message))).toEqual({ type: 'rename', seat: 1, id: 3, name: 'Nora' });
+    const setUp = { type: 'rules', seat: 1, id: 4, rules: { ...yacht, theme: 'dark' }, table: { ...plain, theme: 'dark' } } as const;
+    expect(JSON.parse(encode(setUp))).toEqual({ type: 'rules', seat: 1, id: 4, rules: yacht, table: plain });
     expect(encode({ type: 'sync' })).toBe('{"type":"sync"}');
   });
 });
@@ -130,6 +156,26 @@ describe('sheets', () => {
   });
 });
 
+describe('the door', () => {
+  const answers = object({ http: array(object({ name: string }, { answer: (value: unknown) => value })) })(
+    readJson('tests/golden/http.json'),
+  ).http.flatMap(({ name, answer }) => (name.startsWith('door') ? [{ name, message: answer }] : []));
+  const all = [...answers, ...examples('door')];
+
+  it('is shown in each phase', () => {
+    expect(new Set(all.map(({ message }) => door(message).phase))).toEqual(new Set(phases));
+  });
+
+  test.each(all)('$name is read whole', ({ message }) => {
+    expect(door(message)).toEqual(message);
+    expect(door(withMore(message))).toEqual(message);
+  });
+
+  test.each(all)('$name is not read when any of its parts is missing or of another type', ({ message }) => {
+    for (const broken of mutilations(message)) expect.soft(check(door, broken), JSON.stringify(broken)).toBeNull();
+  });
+});
+
 /** The value with one part gone, or of another type; each part in turn. Entries of maps and lists may go. */
 function* mutilations(value: unknown, key = ''): Generator<unknown> {
   if (Array.isArray(value)) {
@@ -139,7 +185,7 @@ function* mutilations(value: unknown, key = ''): Generator<unknown> {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      const isOptional = key === '' && 'type' in value && value.type === 'ack' && (name === 'seat' || name === 'secret');
+      const isOptional = key === '' && 'type' in value && value.type === 'ack' && (name === 'joined' || name === 'pass');
       const isMap = key === 'boxes' || key === 'options';
       if (!isOptional && !isMap) yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== name));
       for (const broken of mutilations(item, name)) yield { ...value, [name]: broken };

@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ErrorCode } from '../../web/src/protocol/messages';
-import { aPlay, aRolledTurn, aRoom, aTable, aTurn } from './support/room';
+import { aPlay, aRolledTurn, aRoom, aSeat, aTable, aTurn, plain } from './support/room';
 import { event, token, World } from './support/world';
 
-const joined = event(2, { event: 'joined', seat: { seat: 1, name: 'Nora', here: true }, host: 1 });
+const joined = event(2, { event: 'joined', seat: aSeat(1, 'Nora'), host: 1, player: null });
 
 /** Nora's page, in a running game. */
 function playing(turn = aTurn()) {
   const world = new World();
-  world.seats.change(token, { secret: 'secret-1' });
+  world.sits(1, 'secret-1');
   const client = world.openRoom();
-  world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: aPlay(turn) });
+  world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: aPlay(turn) });
   return { world, client };
 }
 
@@ -24,14 +24,25 @@ describe('joining', () => {
     expect(client.view.pending).toBe('join');
     const sent = world.line.take();
     expect(sent).toEqual({ type: 'join', id: 1, name: 'Nora', nonce: expect.stringMatching(/^[\w-]{22}$/), claim: 'the-claim' });
-    world.line.say({ type: 'ack', id: 1, seq: 2, seat: 1, secret: 'secret-1' });
+    world.line.say({ type: 'ack', seat: null, id: 1, seq: 2, joined: { seat: 1, secret: 'secret-1' } });
     expect(client.view).toMatchObject({ me: null, pending: 'join' });
     world.line.say(joined);
     expect(client.view).toMatchObject({ me: 1, pending: null, log: [{ kind: 'joined', name: 'Nora' }] });
-    expect(world.seats.read(token)).toEqual({ secret: 'secret-1', claim: 'the-claim' });
+    expect(world.seats.read(token)).toEqual({ seats: [{ seat: 1, secret: 'secret-1' }], claim: 'the-claim' });
     expect(world.games.list()).toEqual([{ token, name: 'Nora', sheet: 'yatzy', seen: world.now }]);
+  });
+
+  it('asks for the seat’s last id, and sends what was asked for meanwhile when it knows it', () => {
+    const world = new World();
+    const client = world.openRoom();
+    world.welcome({ seq: 1 });
+    client.join('Nora');
+    world.line.take();
+    world.line.say({ type: 'ack', seat: null, id: 1, seq: 2, joined: { seat: 1, secret: 'secret-1' } }, joined);
     client.rename('Nora K.');
-    expect(world.line.take()).toEqual({ type: 'rename', id: 2, name: 'Nora K.' });
+    expect(world.line.sent).toEqual([{ type: 'sync', last: 1 }]);
+    world.line.say({ type: 'welcome', protocol: 1, seq: 2, you: [{ seat: 1, last_id: 0 }], room: null });
+    expect(world.line.sent.at(-1)).toEqual({ type: 'rename', seat: 1, id: 1, name: 'Nora K.' });
   });
 
   it('is sent again with its nonce when the line broke', () => {
@@ -45,10 +56,11 @@ describe('joining', () => {
     world.welcome({ seq: 2, room: null });
     expect(world.line.take()).toEqual(sent);
     world.line.say(joined);
-    world.line.say({ type: 'ack', id: 1, seq: 3, seat: 1, secret: 'secret-2' }, event(3, { event: 'rejoined', seat: 1 }));
-    expect(client.view).toMatchObject({ me: 1, pending: null });
-    expect(world.seats.read(token).secret).toBe('secret-2');
-    expect(world.line.sent).toEqual([]);
+    world.line.say({ type: 'ack', seat: null, id: 1, seq: 3, joined: { seat: 1, secret: 'secret-2' } });
+    world.line.say(event(3, { event: 'rejoined', seat: 1 }));
+    expect(client.view).toMatchObject({ me: 1, mine: [1], taken: null, pending: null });
+    expect(world.seats.read(token)).toEqual({ seats: [{ seat: 1, secret: 'secret-2' }] });
+    expect(world.line.sent).toEqual([{ type: 'sync', last: 2 }]);
   });
 
   it('goes on after a reload in between, with the same nonce', () => {
@@ -60,7 +72,7 @@ describe('joining', () => {
     before.dispose();
     world.pass(3000);
     const after = world.openRoom();
-    world.welcome({ seq: 2, room: aRoom({ seats: [{ seat: 1, name: 'Nora', here: false }] }) });
+    world.welcome({ seq: 2, room: aRoom({ seats: [aSeat(1, 'Nora', { presence: 'gone' })] }) });
     expect(after.view.pending).toBe('join');
     expect(world.line.take()).toEqual(sent);
     expect(world.line.sent).toEqual([]);
@@ -87,7 +99,7 @@ describe('joining', () => {
     const client = world.openRoom();
     world.welcome();
     client.join('');
-    world.line.say({ type: 'error', id: 1, code: 'bad_name' });
+    world.line.say({ type: 'error', seat: null, id: 1, code: 'bad_name' });
     expect(client.view).toMatchObject({ pending: null, error: { code: 'bad_name' } });
     expect(world.seats.read(token).join).toBeUndefined();
     world.line.take();
@@ -100,10 +112,10 @@ describe('joining', () => {
     const world = new World();
     const client = world.openRoom();
     world.welcome();
-    world.seats.change(token, { secret: 'from-the-other-tab' });
+    world.sits(1, 'from-the-other-tab');
     client.join('Nora again');
     expect(world.lines).toHaveLength(2);
-    expect(world.welcome({ you: { seat: 1, last_id: 1 } })).toMatchObject({ secret: 'from-the-other-tab' });
+    expect(world.welcome({ you: [{ seat: 1, last_id: 1 }] })).toMatchObject({ secrets: ['from-the-other-tab'] });
     expect(world.line.sent).toEqual([]);
   });
 });
@@ -114,11 +126,11 @@ describe('two tabs', () => {
     world.line.say({ type: 'bye', code: 'replaced' });
     world.line.close(4001);
     expect(client.view).toMatchObject({ link: { kind: 'ended', code: 'replaced' } });
-    world.seats.change(token, { secret: 'renewed-by-the-other-tab' });
+    world.sits(1, 'renewed-by-the-other-tab');
     client.reconnect();
     expect(client.view.link).toEqual({ kind: 'lost', since: world.now });
-    expect(world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null })).toMatchObject({
-      secret: 'renewed-by-the-other-tab',
+    expect(world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null })).toMatchObject({
+      secrets: ['renewed-by-the-other-tab'],
       last: 10,
     });
     expect(client.view).toMatchObject({ link: { kind: 'online' }, me: 1 });
@@ -128,10 +140,10 @@ describe('two tabs', () => {
     const world = new World();
     world.openRoom();
     world.welcome();
-    world.seats.change(token, { secret: 'from-the-other-tab' });
+    world.sits(1, 'from-the-other-tab');
     world.line.close();
     world.pass(0);
-    expect(world.welcome()).not.toHaveProperty('secret');
+    expect(world.welcome()).not.toHaveProperty('secrets');
   });
 });
 
@@ -139,12 +151,18 @@ describe('leaving', () => {
   it('gives up the secret and the entry at home', () => {
     const { world, client } = playing();
     client.leave();
-    expect(world.line.take()).toEqual({ type: 'leave', id: 6 });
-    world.line.say({ type: 'ack', id: 6, seq: 11 });
+    expect(world.line.take()).toEqual({ type: 'leave', seat: 1, id: 6 });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 });
     const turn = aTurn({ number: 2, seat: 2 });
-    world.line.say(event(11, { event: 'left', seat: 1, host: 2, turn, ranking: null }));
-    expect(client.view).toMatchObject({ me: null, pending: null, log: [{ kind: 'left', name: 'Nora' }] });
-    expect(world.seats.read(token)).toEqual({});
+    world.line.say(event(11, { event: 'left', seat: 1, removed: null, host: 2, turn, ranking: null, results: null }));
+    expect(client.view).toMatchObject({
+      ...{ me: null, mine: [], pending: null },
+      log: [
+        { kind: 'left', name: 'Nora', removed: false },
+        { kind: 'host', seat: 2, name: 'Γιώργος' },
+      ],
+    });
+    expect(world.seats.read(token)).toEqual({ seats: [] });
     expect(world.games.list()).toEqual([]);
   });
 
@@ -152,8 +170,11 @@ describe('leaving', () => {
     const { world, client } = playing();
     world.seats.change(token, { claim: 'the-claim' });
     client.leave();
-    world.line.say({ type: 'ack', id: 6, seq: 11 }, event(11, { event: 'left', seat: 1, host: null, turn: null, ranking: [] }));
-    expect(world.seats.read(token)).toEqual({ claim: 'the-claim' });
+    world.line.say(
+      { type: 'ack', seat: 1, id: 6, seq: 11 },
+      event(11, { event: 'left', seat: 1, removed: null, host: null, turn: null, ranking: [], results: null }),
+    );
+    expect(world.seats.read(token)).toEqual({ seats: [], claim: 'the-claim' });
     expect(world.games.list()).toMatchObject([{ token, name: '' }]);
   });
 
@@ -162,10 +183,10 @@ describe('leaving', () => {
     client.leave();
     world.line.close();
     world.pass(0);
-    world.welcome({ seq: 11, you: null, room: aTable() });
+    world.welcome({ seq: 11, you: [], room: aTable() });
     expect(client.view).toMatchObject({ me: null, pending: null, error: null });
     expect(world.line.sent).toEqual([]);
-    expect(world.seats.read(token)).toEqual({});
+    expect(world.seats.read(token)).toEqual({ seats: [] });
   });
 });
 
@@ -175,7 +196,7 @@ describe('a room that is gone', () => {
     expect(world.games.list()).toHaveLength(1);
     world.line.say({ type: 'bye', code: 'room_not_found' });
     expect(world.games.list()).toEqual([]);
-    expect(world.seats.read(token)).toEqual({});
+    expect(world.seats.read(token)).toEqual({ seats: [] });
   });
 });
 
@@ -187,15 +208,15 @@ describe('commands', () => {
     client.roll();
     client.toggleHold(0);
     expect(client.view).toMatchObject({ pending: 'score', held: [] });
-    expect(world.line.sent).toEqual([{ type: 'score', id: 6, turn: 1, roll: 1, box: 'ones', column: 0 }]);
+    expect(world.line.sent).toEqual([{ type: 'score', seat: 1, id: 6, turn: 1, roll: 1, box: 'ones', column: 0 }]);
   });
 
   it('stay pressed until the room shows what they did', () => {
     const { world, client } = playing();
     client.roll();
-    world.line.say({ type: 'ack', id: 6, seq: 11 });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 });
     expect(client.view.pending).toBe('roll');
-    world.line.say(event(11, { event: 'rolled', seat: 1, turn: aRolledTurn() }));
+    world.line.say(event(11, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn() }));
     expect(client.view.pending).toBeNull();
   });
 
@@ -210,9 +231,25 @@ describe('commands', () => {
     };
     act();
     client.leave();
+    client.leave(1);
     client.start();
     client.rename('X');
-    client.setRules({ sheet: 'yacht', columns: 1, order: 'free', joker: 'none' });
+    client.rename('X', 1);
+    client.makePass();
+    client.setUp({ sheet: 'yacht', columns: 1, order: 'free', joker: 'none' }, plain);
+    client.arrange([2, 1]);
+    client.shuffle();
+    client.remove(2);
+    client.removeWatcher(7);
+    client.readmit(1);
+    client.handOn(2);
+    client.takeBack();
+    client.skip();
+    client.absent();
+    client.back();
+    client.end();
+    client.react('clap');
+    client.take();
     expect(watcher.line.sent).toEqual([]);
     const { world, client: other } = playing(aRolledTurn({ seat: 2 }));
     other.roll();
@@ -224,12 +261,12 @@ describe('commands', () => {
   it('that are refused are free again, and say why until the next', () => {
     const { world, client } = playing();
     client.start();
-    world.line.say({ type: 'error', id: 6, code: 'not_host' });
+    world.line.say({ type: 'error', seat: 1, id: 6, code: 'not_host' });
     expect(client.view).toMatchObject({ pending: null, error: { code: 'not_host' } });
     const first = client.view.error?.id ?? expect.unreachable();
     client.start();
     expect(client.view.error).toBeNull();
-    world.line.say({ type: 'error', id: 7, code: 'not_host' });
+    world.line.say({ type: 'error', seat: 1, id: 7, code: 'not_host' });
     expect(client.view.error?.id).toBeGreaterThan(first);
     client.dismissError();
     expect(client.view.error).toBeNull();
@@ -238,27 +275,28 @@ describe('commands', () => {
   test.each<ErrorCode>(['busy', 'rate_limited', 'no_hello', 'too_large'])('stopped by %s leave their id to the next', (code) => {
     const { world, client } = playing();
     client.roll();
-    world.line.say({ type: 'error', id: code === 'busy' ? 6 : null, code });
+    const read = code === 'busy';
+    world.line.say({ type: 'error', seat: read ? 1 : null, id: read ? 6 : null, code });
     expect(client.view).toMatchObject({ pending: null, error: { code } });
     world.line.take();
     client.roll();
-    expect(world.line.take()).toMatchObject({ type: 'roll', id: 6 });
+    expect(world.line.take()).toMatchObject({ type: 'roll', seat: 1, id: 6 });
   });
 
   test.each<ErrorCode>(['not_saved', 'wrong_phase'])('refused with %s have used theirs', (code) => {
     const { world, client } = playing();
     client.roll();
-    world.line.say({ type: 'error', id: 6, code });
+    world.line.say({ type: 'error', seat: 1, id: 6, code });
     world.line.take();
     client.roll();
-    expect(world.line.take()).toMatchObject({ type: 'roll', id: 7 });
+    expect(world.line.take()).toMatchObject({ type: 'roll', seat: 1, id: 7 });
   });
 
-  test.each<ErrorCode>(['stale_turn', 'stale_id'])('refused with %s are no error to a person; the room is asked for', (code) => {
+  test.each<ErrorCode>(['stale_turn', 'stale_id', 'no_seat'])('refused with %s are no error to a person; the room is asked for', (code) => {
     const { world, client } = playing();
     client.roll();
     world.line.take();
-    world.line.say({ type: 'error', id: 6, code });
+    world.line.say({ type: 'error', seat: 1, id: 6, code });
     expect(client.view).toMatchObject({ pending: null, error: null });
     expect(world.line.take()).toEqual({ type: 'sync', last: 10 });
   });
@@ -267,12 +305,12 @@ describe('commands', () => {
     const { world, client } = playing();
     client.roll();
     expect(world.line.take()).toMatchObject({ id: 6 });
-    world.line.say({ type: 'error', id: 6, code: 'resync' });
+    world.line.say({ type: 'error', seat: 1, id: 6, code: 'resync' });
     expect(client.view.pending).toBe('roll');
-    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 2 }, room: aPlay() });
-    expect(world.line.take()).toMatchObject({ type: 'roll', id: 3 });
-    world.line.say({ type: 'error', id: 3, code: 'resync' });
-    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 8 }, room: aPlay() });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: [{ seat: 1, last_id: 2 }], room: aPlay() });
+    expect(world.line.take()).toMatchObject({ type: 'roll', seat: 1, id: 3 });
+    world.line.say({ type: 'error', seat: 1, id: 3, code: 'resync' });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: [{ seat: 1, last_id: 8 }], room: aPlay() });
     expect(client.view.pending).toBeNull();
   });
 
@@ -283,11 +321,11 @@ describe('commands', () => {
     expect(world.line.sent).toMatchObject([{ id: 6 }, { id: 7 }]);
     world.line.sent.length = 0;
     for (const id of [6, 7]) {
-      world.line.say({ type: 'error', id, code: 'resync' });
-      world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 2 }, room: aPlay(aRolledTurn()) });
+      world.line.say({ type: 'error', seat: 1, id, code: 'resync' });
+      world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: [{ seat: 1, last_id: 2 }], room: aPlay(aRolledTurn()) });
     }
     expect(world.line.sent.filter((sent) => JSON.stringify(sent).includes('"roll",'))).toEqual([
-      { type: 'roll', id: 3, turn: 1, roll: 1, held: [0] },
+      { type: 'roll', seat: 1, id: 3, turn: 1, roll: 1, held: [0] },
     ]);
   });
 
@@ -304,7 +342,7 @@ describe('a command that was on its way when the line broke', () => {
     const { world, client } = playing();
     client.roll();
     const sent = world.line.take();
-    expect(sent).toEqual({ type: 'roll', id: 6, turn: 1, roll: 0, held: [] });
+    expect(sent).toEqual({ type: 'roll', seat: 1, id: 6, turn: 1, roll: 0, held: [] });
     world.line.close();
     world.pass(0);
     expect(client.view.pending).toBe('roll');
@@ -313,31 +351,31 @@ describe('a command that was on its way when the line broke', () => {
 
   it('and had arrived is sent again as it was, so that it rolls once', () => {
     const { world, client, sent } = broken();
-    world.welcome({ seq: 11, you: { seat: 1, last_id: 6 }, room: null });
+    world.welcome({ seq: 11, you: [{ seat: 1, last_id: 6 }], room: null });
     expect(world.line.sent).toEqual([sent]);
-    world.line.say(event(11, { event: 'rolled', seat: 1, turn: aRolledTurn() }));
-    world.line.say({ type: 'ack', id: 6, seq: 11 });
+    world.line.say(event(11, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn() }));
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 });
     expect(client.view).toMatchObject({ pending: null, error: null, room: { game: { turn: { roll: 1 } } } });
     client.score('ones', 0);
-    expect(world.line.sent.at(-1)).toMatchObject({ type: 'score', id: 7 });
+    expect(world.line.sent.at(-1)).toMatchObject({ type: 'score', seat: 1, id: 7 });
   });
 
   it('and had not arrived is sent with the next id', () => {
     const { world } = broken();
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 3 }, room: null });
-    expect(world.line.sent).toEqual([{ type: 'roll', id: 4, turn: 1, roll: 0, held: [] }]);
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 3 }], room: null });
+    expect(world.line.sent).toEqual([{ type: 'roll', seat: 1, id: 4, turn: 1, roll: 0, held: [] }]);
   });
 
   it('and was answered, but whose event was missing, is not sent again', () => {
     const { world, client } = playing();
     client.roll();
     world.line.take();
-    world.line.say({ type: 'ack', id: 6, seq: 11 });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 });
     world.line.close();
     world.pass(0);
-    world.welcome({ seq: 11, you: { seat: 1, last_id: 6 }, room: null });
+    world.welcome({ seq: 11, you: [{ seat: 1, last_id: 6 }], room: null });
     expect(client.view.pending).toBe('roll');
-    world.line.say(event(11, { event: 'rolled', seat: 1, turn: aRolledTurn() }));
+    world.line.say(event(11, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn() }));
     expect(client.view.pending).toBeNull();
     expect(world.line.sent).toEqual([]);
   });
@@ -348,13 +386,13 @@ describe('a command that was on its way when the line broke', () => {
     client.roll();
     expect(client.view.pending).toBe('roll');
     world.pass(0);
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
-    expect(world.line.sent).toEqual([{ type: 'roll', id: 6, turn: 1, roll: 0, held: [] }]);
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
+    expect(world.line.sent).toEqual([{ type: 'roll', seat: 1, id: 6, turn: 1, roll: 0, held: [] }]);
   });
 
   it('and whose seat is gone is dropped', () => {
     const { world, client } = broken();
-    world.welcome({ seq: 12, you: null, room: aPlay() });
+    world.welcome({ seq: 12, you: [], room: aPlay() });
     expect(client.view).toMatchObject({ me: null, pending: null });
     expect(world.line.sent).toEqual([]);
   });
@@ -364,9 +402,9 @@ describe('a command that was on its way when the line broke', () => {
     client.roll();
     world.line.take();
     world.sign('woken');
-    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: { seat: 1, last_id: 5 }, room: null });
+    world.line.say({ type: 'welcome', protocol: 1, seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
     expect(world.line.sent).toEqual([{ type: 'sync', last: 10 }]);
-    world.line.say({ type: 'ack', id: 6, seq: 11 }, event(11, { event: 'rolled', seat: 1, turn: aRolledTurn() }));
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 }, event(11, { event: 'rolled', seat: 1, played: null, turn: aRolledTurn() }));
     client.score('ones', 0);
     expect(world.line.sent.at(-1)).toMatchObject({ id: 7 });
   });
@@ -382,12 +420,12 @@ describe('holding', () => {
     client.toggleHold(4);
     client.toggleHold(0);
     expect(client.view.held).toEqual([1, 4]);
-    expect(world.line.sent).toEqual([{ type: 'hold', id: 6, turn: 1, roll: 1, held: [1] }]);
+    expect(world.line.sent).toEqual([{ type: 'hold', seat: 1, id: 6, turn: 1, roll: 1, held: [1] }]);
     expect(client.view.pending).toBeNull();
-    world.line.say({ type: 'ack', id: 6, seq: 0 });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 0 });
     expect(world.line.sent).toHaveLength(2);
-    expect(world.line.sent.at(-1)).toEqual({ type: 'hold', id: 7, turn: 1, roll: 1, held: [1, 4] });
-    world.line.say({ type: 'ack', id: 7, seq: 0 });
+    expect(world.line.sent.at(-1)).toEqual({ type: 'hold', seat: 1, id: 7, turn: 1, roll: 1, held: [1, 4] });
+    world.line.say({ type: 'ack', seat: 1, id: 7, seq: 0 });
     expect(world.line.sent).toHaveLength(2);
     expect(client.view.held).toEqual([1, 4]);
   });
@@ -397,26 +435,40 @@ describe('holding', () => {
     client.toggleHold(0);
     client.toggleHold(1);
     client.roll();
-    expect(world.line.sent.at(-1)).toEqual({ type: 'roll', id: 7, turn: 1, roll: 1, held: [0, 1] });
-    world.line.say({ type: 'ack', id: 6, seq: 0 });
+    expect(world.line.sent.at(-1)).toEqual({ type: 'roll', seat: 1, id: 7, turn: 1, roll: 1, held: [0, 1] });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 0 });
     expect(world.line.sent).toHaveLength(2); // no hold after the roll
-    world.line.say({ type: 'ack', id: 7, seq: 11 }, event(11, { event: 'rolled', seat: 1, turn: second() }));
+    world.line.say({ type: 'ack', seat: 1, id: 7, seq: 11 }, event(11, { event: 'rolled', seat: 1, played: null, turn: second() }));
     expect(client.view.held).toEqual([0, 1]);
     client.toggleHold(0);
     expect(client.view.held).toEqual([1]);
     const card = { columns: [], total: 0, saved_rolls: 0 };
     const turn = aTurn({ number: 2, seat: 2 });
-    world.line.say(event(12, { event: 'scored', seat: 1, box: 'ones', column: 0, points: 2, extra: 0, card, turn, ranking: null }));
+    world.line.say(
+      event(12, {
+        event: 'scored',
+        seat: 1,
+        played: null,
+        box: 'ones',
+        column: 0,
+        points: 2,
+        extra: 0,
+        card,
+        turn,
+        ranking: null,
+        results: null,
+      }),
+    );
     expect(client.view.held).toEqual([]);
   });
 
   it('that is refused goes back to what the server knows', () => {
     const { world, client } = playing(second());
     client.toggleHold(2);
-    world.line.say({ type: 'ack', id: 6, seq: 0 });
+    world.line.say({ type: 'ack', seat: 1, id: 6, seq: 0 });
     client.toggleHold(3);
     expect(client.view.held).toEqual([0, 1, 2, 3]);
-    world.line.say({ type: 'error', id: 7, code: 'busy' });
+    world.line.say({ type: 'error', seat: 1, id: 7, code: 'busy' });
     expect(client.view).toMatchObject({ held: [0, 1, 2], error: { code: 'busy' } });
     client.toggleHold(3);
     expect(client.view).toMatchObject({ held: [0, 1, 2, 3], error: null });
@@ -426,9 +478,9 @@ describe('holding', () => {
     const { world, client } = playing(aRolledTurn());
     client.toggleHold(2);
     client.toggleHold(3);
-    world.line.say({ type: 'error', id: 6, code: 'not_saved' });
+    world.line.say({ type: 'error', seat: 1, id: 6, code: 'not_saved' });
     expect(client.view).toMatchObject({ held: [2, 3], error: null });
-    expect(world.line.sent.at(-1)).toMatchObject({ type: 'hold', id: 7, held: [2, 3] });
+    expect(world.line.sent.at(-1)).toMatchObject({ type: 'hold', seat: 1, id: 7, held: [2, 3] });
   });
 
   it('of somebody else is shown as it is told, for that moment alone', () => {
@@ -437,7 +489,7 @@ describe('holding', () => {
     expect(client.view.held).toEqual([3]);
     world.line.say({ type: 'held', seat: 2, turn: 1, roll: 2, held: [4] });
     expect(client.view.held).toEqual([3]);
-    world.line.say(event(11, { event: 'rolled', seat: 2, turn: aRolledTurn({ seat: 2, roll: 2, held: [3] }) }));
+    world.line.say(event(11, { event: 'rolled', seat: 2, played: null, turn: aRolledTurn({ seat: 2, roll: 2, held: [3] }) }));
     world.line.say({ type: 'held', seat: 2, turn: 1, roll: 1, held: [0] });
     expect(client.view.held).toEqual([3]);
   });
@@ -465,17 +517,17 @@ describe('holding', () => {
     client.toggleHold(4);
     expect(client.view.held).toEqual([0, 4]);
     world.pass(0);
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 6 }, room: null });
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 6 }], room: null });
     expect(client.view.held).toEqual([0, 4]);
-    expect(world.line.sent).toEqual([{ type: 'hold', id: 7, turn: 1, roll: 1, held: [0, 4] }]);
+    expect(world.line.sent).toEqual([{ type: 'hold', seat: 1, id: 7, turn: 1, roll: 1, held: [0, 4] }]);
   });
 
   it('is told again on a line that was made anew', () => {
     const { world, client } = playing(aRolledTurn());
     client.toggleHold(0);
     client.reconnect();
-    world.welcome({ seq: 10, you: { seat: 1, last_id: 5 }, room: null });
-    expect(world.line.sent).toEqual([{ type: 'hold', id: 6, turn: 1, roll: 1, held: [0] }]);
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 5 }], room: null });
+    expect(world.line.sent).toEqual([{ type: 'hold', seat: 1, id: 6, turn: 1, roll: 1, held: [0] }]);
   });
 
   it('is of no use before the first roll, after the last, and where there is no die', () => {
@@ -497,9 +549,9 @@ describe('holding', () => {
   it('whose answer says only that something could not be read does not block the next', () => {
     const { world, client } = playing(aRolledTurn());
     client.toggleHold(0);
-    world.line.say({ type: 'error', id: null, code: 'rate_limited' });
+    world.line.say({ type: 'error', seat: null, id: null, code: 'rate_limited' });
     expect(client.view.held).toEqual([]);
     client.toggleHold(1);
-    expect(world.line.sent.at(-1)).toEqual({ type: 'hold', id: 6, turn: 1, roll: 1, held: [1] });
+    expect(world.line.sent.at(-1)).toEqual({ type: 'hold', seat: 1, id: 6, turn: 1, roll: 1, held: [1] });
   });
 });

@@ -11,15 +11,33 @@ import { createTable } from '../../web/src/view/game/table';
 
 const actions = () => ({
   join: vi.fn(),
+  take: vi.fn(),
   leave: vi.fn(),
   rename: vi.fn(),
-  setRules: vi.fn(),
+  makePass: vi.fn(),
+  dropPass: vi.fn(),
+  setUp: vi.fn(),
+  arrange: vi.fn(),
+  shuffle: vi.fn(),
+  remove: vi.fn(),
+  removeWatcher: vi.fn(),
+  readmit: vi.fn(),
+  handOn: vi.fn(),
   start: vi.fn(),
+  askWatchers: vi.fn(),
   toggleHold: vi.fn(),
   roll: vi.fn(),
   score: vi.fn(),
+  takeBack: vi.fn(),
+  skip: vi.fn(),
+  absent: vi.fn(),
+  back: vi.fn(),
+  end: vi.fn(),
+  react: vi.fn(),
+  mute: vi.fn(),
   reconnect: vi.fn(),
   dismissError: vi.fn(),
+  dismissTaken: vi.fn(),
 });
 
 function sitDown({ view: first = roomView(), speed = 'off' as Speed, oneTap = false } = {}) {
@@ -37,7 +55,7 @@ function sitDown({ view: first = roomView(), speed = 'off' as Speed, oneTap = fa
     const turn = view.value.room?.game?.turn ?? expect.unreachable('no turn');
     const next = { ...turn, seat, roll: turn.roll + 1, held: [0, 1] };
     const seq = (view.value.log.at(-1)?.seq ?? 0) + 1;
-    turnTo(next, { fresh: false, log: [...view.value.log, { seq, at: 0, kind: 'rolled', seat, name: 'Nora', turn: next }] });
+    turnTo(next, { fresh: false, log: [...view.value.log, { seq, at: 0, kind: 'rolled', seat, name: 'Nora', played: null, turn: next }] });
   };
   return { view, table, asked, turnTo, rolled };
 }
@@ -171,6 +189,23 @@ describe('writing', () => {
   });
 });
 
+describe('taking back', () => {
+  const open = (seat: number) => ({ seat, turn: 32, until: 5000 });
+
+  it('is for who wrote the box, and asked for once', () => {
+    const { table, asked, view } = sitDown({ view: { ...roomView(), takeBack: null } });
+    table.takeBack();
+    view.value = { ...view.value, takeBack: open(2) };
+    table.takeBack();
+    expect(asked.takeBack).not.toHaveBeenCalled();
+    view.value = { ...view.value, takeBack: open(1) };
+    table.takeBack();
+    view.value = { ...view.value, pending: 'take_back' };
+    table.takeBack();
+    expect(asked.takeBack).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the dice in the air', () => {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -207,7 +242,11 @@ describe('the dice in the air', () => {
     const { table, view } = sitDown({ speed: 'full' });
     const seq = (view.value.log.at(-1)?.seq ?? 0) + 1;
     const turn = view.value.room?.game?.turn ?? expect.unreachable('no turn');
-    view.value = { ...view.value, fresh: true, log: [...view.value.log, { seq, at: 0, kind: 'rolled', seat: 1, name: '', turn }] };
+    view.value = {
+      ...view.value,
+      fresh: true,
+      log: [...view.value.log, { seq, at: 0, kind: 'rolled', seat: 1, name: '', played: null, turn }],
+    };
     expect(table.landing.value).toBeNull();
   });
 

@@ -1,7 +1,24 @@
 // Rooms at every moment that the screens have to show. The numbers are plausible, not reckoned: the rules are the server's.
 
 import type { Happening, Link, RoomView } from '../src/model/state';
-import type { Card, Column, Game, Options, Player, Ranking, RoomState, Rules, Seat, Sheet, Sheets, Turn } from '../src/protocol/messages';
+import type {
+  Card,
+  Column,
+  Game,
+  Options,
+  Player,
+  PresenceOf,
+  Ranking,
+  Removed,
+  Results,
+  RoomState,
+  Rules,
+  Seat,
+  Sheet,
+  Sheets,
+  Table,
+  Turn,
+} from '../src/protocol/messages';
 
 const upper = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'];
 const sheet = (of: Partial<Sheet> & Pick<Sheet, 'id' | 'boxes'>): Sheet => ({
@@ -171,9 +188,20 @@ export interface Wanted {
   link?: Link;
   spectators?: number;
   error?: RoomView['error'];
-  /** Indices of those who left, and of those whose connection is away. */
+  /** Indices of those who left, and of those who are not here: how, by index; and of those whose turns the server plays. */
   left?: number[];
-  away?: number[];
+  presence?: Readonly<Record<number, PresenceOf>>;
+  absent?: number[];
+  table?: Partial<Table>;
+  /** Indices of all who play on this device; otherwise it is me alone. */
+  mine?: number[];
+  /** The first turn of the game. */
+  first?: boolean;
+  rollOff?: Game['roll_off'];
+  removed?: Removed[];
+  /** So many games were played before. */
+  before?: number;
+  changes?: Partial<RoomView>;
   ties?: boolean;
   /** Nobody has sat down yet. */
   empty?: boolean;
@@ -182,14 +210,26 @@ export interface Wanted {
 export const token = 'k7m29xq4wt';
 
 export function roomView(wanted: Wanted = {}): RoomView {
-  const { players: count = 5, turn: inTurn = 0, me = 0, share = 0.45, roll = 2, phase = 'playing', left = [], away = [] } = wanted;
+  const {
+    players: count = 5,
+    turn: inTurn = 0,
+    me = 0,
+    share = 0.45,
+    roll = 2,
+    phase = 'playing',
+    left = [],
+    presence = {},
+    absent = [],
+  } = wanted;
   const rules: Rules = { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none', ...wanted.rules };
   const of = sheets.sheets.find(({ id }) => id === rules.sheet);
   if (!of) throw new Error('no such sheet');
   const who = names.slice(0, count);
   const seats: Seat[] = wanted.empty
     ? []
-    : who.map((name, index) => ({ seat: index + 1, name, here: !away.includes(index) })).filter((_, index) => !left.includes(index));
+    : who
+        .map((name, index) => ({ seat: index + 1, name, presence: presence[index] ?? 'here', absent: absent.includes(index) }))
+        .filter((_, index) => !left.includes(index));
   const players: Player[] = who.map((name, index) => ({
     seat: index + 1,
     name,
@@ -201,8 +241,8 @@ export function roomView(wanted: Wanted = {}): RoomView {
   const turn: Turn | null =
     phase === 'playing' && playing
       ? {
-          number: 33,
-          round: Math.round(of.boxes.length * share) + 1,
+          number: wanted.first ? 1 : 33,
+          round: wanted.first ? 1 : Math.round(of.boxes.length * share) + 1,
           seat: playing.seat,
           roll,
           rolls_left: wanted.rollsLeft ?? 3 - roll,
@@ -224,6 +264,7 @@ export function roomView(wanted: Wanted = {}): RoomView {
       : {
           number: 1,
           rules,
+          roll_off: wanted.rollOff ?? [],
           rounds: of.boxes.length * rules.columns,
           players,
           turn,
@@ -232,13 +273,51 @@ export function roomView(wanted: Wanted = {}): RoomView {
   return {
     token,
     link: wanted.link ?? { kind: 'online' },
-    room: { phase, rules, host: wanted.empty ? null : 1, max_seats: 8, seats, spectators: wanted.spectators ?? 0, game },
+    room: {
+      phase,
+      rules,
+      table: { turn_order: 'seats', timer: 0, take_back: 5, ...wanted.table },
+      host: wanted.empty ? null : 1,
+      max_seats: 8,
+      seats,
+      spectators: wanted.spectators ?? 0,
+      removed: wanted.removed ?? [],
+      game,
+      results: results(rules, who, ranking, (wanted.before ?? 0) + (phase === 'over' ? 1 : 0)),
+    },
+    mine: wanted.mine?.map((index) => index + 1) ?? (me === null ? [] : [me + 1]),
     me: me === null ? null : me + 1,
     held: roll === 0 ? [] : (wanted.held ?? (of.dice === 6 ? [0, 1, 3] : [1])),
     pending: null,
     error: wanted.error ?? null,
+    deadline: null,
+    takeBack: null,
+    reactions: [],
+    muted: { all: false, seats: [] },
+    watchers: null,
+    pass: null,
+    offeredPass: false,
+    taken: null,
     log: phase === 'lobby' ? [] : log(turn),
     fresh: true,
+    ...wanted.changes,
+  };
+}
+
+function results(rules: Rules, who: readonly string[], ranking: readonly Ranking[], games: number): Results {
+  const named = ranking.map((one) => ({ ...one, name: who[one.seat - 1] ?? '' }));
+  return {
+    games: Array.from({ length: games }, (_, index) => ({ game: games - index, rules, ranking: named })),
+    tally:
+      games === 0
+        ? []
+        : named.map(({ seat, name, place, total }) => ({
+            seat,
+            name,
+            games,
+            wins: place === 1 ? games : 0,
+            best: [{ sheet: rules.sheet, columns: rules.columns, total }],
+          })),
   };
 }
 
@@ -253,6 +332,7 @@ function log(turn: Turn | null): Happening[] {
       kind: 'scored',
       seat: 2,
       name: 'Γιώργος',
+      played: null,
       box: 'chance',
       column: 0,
       points: 22,
@@ -260,6 +340,7 @@ function log(turn: Turn | null): Happening[] {
       card: { columns: [], total: 0, saved_rolls: 0 },
     },
   ];
-  if (turn && turn.roll > 0) some.push({ seq: 4, at, kind: 'rolled', seat: turn.seat, name: names[turn.seat - 1] ?? '', turn });
+  if (turn && turn.roll > 0)
+    some.push({ seq: 4, at, kind: 'rolled', seat: turn.seat, name: names[turn.seat - 1] ?? '', played: null, turn });
   return some;
 }

@@ -36,14 +36,40 @@ function fakeClient(first: RoomView): RoomClient {
     },
     dispose: nothing,
     join: nothing,
+    take: nothing,
     leave: nothing,
     rename: nothing,
+    makePass(seat = view.me ?? 0) {
+      change({ pass: { seat, link: `https://dice.example/r/${token}#take=AAECAwQFBgcICQoLDA0ODw`, until: Date.now() + 600_000 } });
+    },
+    dropPass: () => change({ pass: null }),
+    remove: nothing,
+    removeWatcher: nothing,
+    readmit: nothing,
+    handOn: nothing,
+    shuffle: nothing,
     start: nothing,
     score: nothing,
+    takeBack: nothing,
+    skip: nothing,
+    absent: nothing,
+    back: nothing,
+    end: nothing,
+    mute: (whose, muted) =>
+      change({ muted: whose === 'all' ? { ...view.muted, all: muted } : { ...view.muted, seats: muted ? [whose] : [] } }),
+    react(reaction) {
+      if (view.me !== null) change({ reactions: [{ id: Date.now(), seat: view.me, reaction, at: Date.now() }] });
+    },
+    askWatchers: () => change({ watchers: [{ watcher: 12, since: 200 }] }),
     reconnect: nothing,
     dismissError: () => change({ error: null }),
-    setRules(rules) {
-      if (view.room) change({ room: { ...view.room, rules } });
+    dismissTaken: () => change({ taken: null }),
+    setUp(rules, table) {
+      if (view.room) change({ room: { ...view.room, rules, table } });
+    },
+    arrange(seats) {
+      const { room } = view;
+      if (room) change({ room: { ...room, seats: seats.flatMap((seat) => room.seats.find((one) => one.seat === seat) ?? []) } });
     },
     toggleHold(position) {
       const held = view.held.includes(position) ? view.held.filter((one) => one !== position) : [...view.held, position].sort();
@@ -63,7 +89,7 @@ function fakeClient(first: RoomView): RoomClient {
       change({
         fresh: false,
         room: { ...room, game: { ...game, turn } },
-        log: [...view.log, { seq, at: Date.now(), kind: 'rolled', seat: turn.seat, name: '', turn }],
+        log: [...view.log, { seq, at: Date.now(), kind: 'rolled', seat: turn.seat, name: '', played: null, turn }],
       });
     },
   };
@@ -91,23 +117,26 @@ async function begin() {
     oneTap: false,
     keys: true,
     rules: { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' },
+    table: null,
     name: 'Nora',
   });
   const page: Page = {
     api: {
       createRoom: () => Promise.resolve({ ok: false, error: 'offline' }),
+      fetchDoor: () => Promise.resolve({ ok: false, error: 'offline' }),
       fetchSheets: () => Promise.resolve({ ok: true, value: sheets }),
     },
     games: {
-      list: () =>
-        shown.games
-          ? [
-              { token, name: 'Nora', sheet: 'six_dice', seen: 0 },
-              { token: '0123456789', name: '', sheet: 'yatzy', seen: 0 },
-            ]
-          : [],
-      note: () => undefined,
+      list: shown.games
+        ? [
+            { token, name: 'Nora', sheet: 'six_dice', state: 'your_turn' },
+            { token: 'abcdefghjk', name: 'Nora', sheet: 'classic', state: 'running' },
+            { token: '0123456789', name: '', sheet: 'yatzy', state: 'unknown' },
+          ]
+        : [],
+      refresh: () => Promise.resolve(),
       forget: () => undefined,
+      subscribe: () => () => undefined,
     },
     settings,
     change(changes) {

@@ -13,8 +13,9 @@ export interface Shown {
 
 const room = (view: RoomView): Shown => ({ route: { kind: 'room', token }, view });
 const table = (wanted: Wanted) => room(roomView(wanted));
-const ended = (code: 'replaced' | 'room_not_found' | 'new_version' | 'room_full' | 'restarting') =>
+const ended = (code: 'replaced' | 'moved' | 'removed' | 'room_not_found' | 'new_version' | 'room_full' | 'restarting') =>
   room({ ...roomView(), link: { kind: 'ended', code } });
+const now = Date.now();
 const lost = { kind: 'lost', since: 0 } as const;
 const sheetIds: readonly SheetId[] = ['classic', 'yatzy', 'six_dice', 'yacht'];
 
@@ -31,7 +32,7 @@ export const screens: Readonly<Record<string, Shown>> = {
   'home-games': { route: { kind: 'home' }, games: true },
   'lobby-first': table({ phase: 'lobby', me: null, empty: true, rules: { sheet: 'yatzy' } }),
   'lobby-join': table({ phase: 'lobby', me: null, players: 2, rules: { sheet: 'classic', joker: 'forced', columns: 3 } }),
-  'lobby-host': table({ phase: 'lobby', players: 3, spectators: 1, away: [2], rules: { sheet: 'yatzy' } }),
+  'lobby-host': table({ phase: 'lobby', players: 3, spectators: 1, presence: { 1: 'away', 2: 'gone' }, rules: { sheet: 'yatzy' } }),
   'lobby-host-classic': table({ phase: 'lobby', players: 8, rules: { sheet: 'classic', joker: 'free', order: 'forced' } }),
   'lobby-guest': table({ phase: 'lobby', players: 3, me: 1, rules: { sheet: 'six_dice', columns: 3, order: 'forced' } }),
   'lobby-full': table({ phase: 'lobby', players: 8, me: null }),
@@ -46,7 +47,7 @@ export const screens: Readonly<Record<string, Shown>> = {
   'turn-late-triple': table({ rules: { sheet: 'six_dice', columns: 3 }, share: 0.8 }),
   'turn-error': table({ error: { id: 1, code: 'not_saved' } }),
   'turn-lost': table({ link: lost }),
-  'other-turn': table({ turn: 1, away: [3], left: [4], players: 6 }),
+  'other-turn': table({ turn: 1, presence: { 3: 'gone', 5: 'away' }, left: [4], players: 6 }),
   'other-first-roll': table({ turn: 7, roll: 0, players: 8 }),
   'other-triple': table({ turn: 1, rules: { sheet: 'yatzy', columns: 3 } }),
   watch: table({ me: null, turn: 1, spectators: 3 }),
@@ -57,7 +58,103 @@ export const screens: Readonly<Record<string, Shown>> = {
   'end-guest': table({ phase: 'over', players: 3, me: 1, rules: { sheet: 'yatzy', columns: 3 } }),
   'end-watch': table({ phase: 'over', players: 2, me: null, rules: { sheet: 'yacht' } }),
   'end-alone': table({ phase: 'over', players: 1, rules: { sheet: 'yatzy' } }),
+  'lobby-table': table({
+    phase: 'lobby',
+    players: 3,
+    table: { turn_order: 'roll_off', timer: 45, take_back: 0 },
+    rules: { sheet: 'yacht' },
+  }),
+  'lobby-table-guest': table({
+    phase: 'lobby',
+    players: 3,
+    me: 1,
+    table: { turn_order: 'roll_off', timer: 60 },
+    rules: { sheet: 'yacht' },
+  }),
+  'lobby-people': table({
+    phase: 'lobby',
+    players: 8,
+    mine: [0, 3],
+    spectators: 2,
+    presence: { 1: 'away', 2: 'gone', 4: 'lost' },
+    removed: [
+      { removed: 1, name: 'Kim' },
+      { removed: 2, name: null },
+    ],
+    changes: { reactions: [{ id: 1, seat: 2, reaction: 'well_played', at: now + 1e9 }] },
+  }),
+  'lobby-take': table({ phase: 'lobby', players: 2, me: null, changes: { offeredPass: true } }),
+  'lobby-taken': table({ phase: 'lobby', players: 4, mine: [0, 1], changes: { taken: 2 } }),
+  'turn-timer': table({ table: { timer: 60 }, changes: { deadline: now + 42_000 } }),
+  'turn-timer-pressing': table({ table: { timer: 60 }, changes: { deadline: now + 8000 } }),
+  'turn-pass-on': table({ players: 4, turn: 1, me: 1, mine: [0, 1], roll: 0 }),
+  'turn-absent': table({ absent: [0, 2], presence: { 2: 'lost' }, turn: 1 }),
+  'turn-alone': table({ players: 3, left: [1, 2] }),
+  'turn-roll-off': table({
+    players: 4,
+    first: true,
+    share: 0,
+    roll: 0,
+    rollOff: [
+      [
+        [1, 6],
+        [2, 3],
+        [3, 6],
+        [4, 1],
+      ],
+      [
+        [1, 5],
+        [3, 2],
+      ],
+    ],
+  }),
+  'turn-taken': table({ mine: [0, 1], changes: { taken: 2 } }),
+  'other-lost': table({ turn: 1, players: 4, presence: { 1: 'lost' }, spectators: 2 }),
+  'other-absent': table({ turn: 1, players: 4, absent: [1], presence: { 1: 'lost' } }),
+  'other-take-back': table({ turn: 1, roll: 0, players: 4, changes: { takeBack: { seat: 1, turn: 32, until: now + 5000 } } }),
+  'other-played': table({
+    turn: 0,
+    roll: 0,
+    players: 4,
+    changes: {
+      log: [
+        {
+          seq: 9,
+          at: 0,
+          kind: 'scored',
+          seat: 2,
+          name: 'Γιώργος',
+          played: 'time_out',
+          box: 'full_house',
+          column: 0,
+          points: 0,
+          extra: 0,
+          card: { columns: [], total: 0, saved_rolls: 0 },
+        },
+      ],
+    },
+  }),
+  'other-taken-back': table({
+    turn: 1,
+    players: 4,
+    changes: { log: [{ seq: 9, at: 0, kind: 'taken_back', seat: 2, name: 'Γιώργος', box: 'full_house', column: 0 }] },
+  }),
+  'other-reaction': table({
+    turn: 1,
+    players: 5,
+    changes: {
+      reactions: [
+        { id: 1, seat: 2, reaction: 'lucky', at: now + 1e9 },
+        { id: 2, seat: 5, reaction: 'well_played', at: now + 1e9 },
+      ],
+    },
+  }),
+  'watch-first': table({ me: null, turn: 1, first: true, share: 0, players: 3, spectators: 1 }),
+  'end-evening': table({ phase: 'over', players: 4, before: 3, spectators: 1 }),
+  'end-take-back': table({ phase: 'over', players: 2, changes: { takeBack: { seat: 1, turn: 40, until: now + 5000 } } }),
   replaced: ended('replaced'),
+  moved: ended('moved'),
+  removed: ended('removed'),
   'not-found': ended('room_not_found'),
   'new-version': ended('new_version'),
   'room-full': ended('room_full'),

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import './fonts.css';
 import './view/view.css';
 import { pickLanguage, setLanguage } from './i18n';
-import { api, games, openRoom, router, settings } from './model/browser';
+import { api, myGames, openRoom, router, settings } from './model/browser';
 import { App, prepare } from './view/app';
 import { type Page, PageProvider } from './view/page';
 
@@ -19,7 +19,7 @@ router.subscribe((next) => {
 
 const page: Page = {
   api,
-  games,
+  games: myGames,
   settings: shownSettings,
   change: (changes) => settings.change(changes),
   go(path) {

@@ -1,5 +1,6 @@
 #include "server/config.h"
 
+#include <chrono>
 #include <cstdlib>
 #include <map>
 #include <memory>
@@ -70,10 +71,13 @@ TEST(Settings, EveryOneIsAnOptionAndAnEnvironmentVariable) {
                               : setting.name == "public-url" || setting.name == "origins" ? "https://dice.example"
                                                                                           : "other";
     // What other settings must not exceed is set as high as it goes, and not looked at.
-    const std::map<std::string_view, std::string> bounds = {
-        {"frame-bytes", "65536"}, {"queue-frames", "100000"}, {"queue-bytes", "1000000000"}};
-    std::vector<const char*> options = {"--frame-bytes", "65536",         "--queue-frames",
-                                        "100000",        "--queue-bytes", "1000000000"};
+    const std::map<std::string_view, std::string> bounds = {{"frame-bytes", "65536"},
+                                                            {"queue-frames", "100000"},
+                                                            {"queue-bytes", "1000000000"},
+                                                            {"grace", "86400000"},
+                                                            {"room-keep", "315360000"}};
+    std::vector<const char*> options = {"--frame-bytes", "65536",   "--queue-frames", "100000",      "--queue-bytes",
+                                        "1000000000",    "--grace", "86400000",       "--room-keep", "315360000"};
     options.insert(options.end(), {option.c_str(), value.c_str()});
     Config by_option = config_of(options);
     std::vector<std::unique_ptr<Environment>> variables;
@@ -143,8 +147,19 @@ TEST(CommandLine, WhatIsWrongIsSaidInOneLine) {
   EXPECT_NE(refusal_of({"serve", "--public-url", "https://dice.example/path"}).find("--public-url"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--origins", "https://dice.example/\r\nX: y"}).find("--origins"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--message-bytes", "5000"}).find("--frame-bytes"), std::string::npos);
-  EXPECT_NE(refusal_of({"serve", "--catch-up-events", "62"}).find("--queue-frames"), std::string::npos);
-  EXPECT_EQ(config_of({"--catch-up-events", "61"}).room.catch_up_events, 61U);
+  EXPECT_NE(refusal_of({"serve", "--catch-up-events", "61"}).find("--queue-frames"), std::string::npos);
+  EXPECT_EQ(config_of({"--catch-up-events", "60"}).room.catch_up_events, 60U);
+  EXPECT_NE(refusal_of({"serve", "--grace", "1500"}).find("--presence must be shorter than --grace"),
+            std::string::npos);
+  EXPECT_EQ(config_of({"--grace", "1501"}).room.grace, std::chrono::milliseconds(1501));
+  EXPECT_NE(refusal_of({"serve", "--room-keep-unstarted", "29"}).find("--grace must not be longer"), std::string::npos);
+  EXPECT_EQ(config_of({"--room-keep-unstarted", "30", "--room-idle", "30000"}).room.keep_unstarted,
+            std::chrono::seconds(30));
+  EXPECT_NE(refusal_of({"serve", "--room-keep-unstarted", "59"}).find("--room-idle must not be longer"),
+            std::string::npos);
+  EXPECT_NE(refusal_of({"serve", "--room-keep", "86399"}).find("--room-keep-unstarted"), std::string::npos);
+  EXPECT_EQ(config_of({"--room-keep", "86400"}).room.keep, std::chrono::hours(24));
+  EXPECT_NE(refusal_of({"serve", "--take-back", "61"}).find("--take-back: must be 0 to 60"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--catch-up-bytes", "260000"}).find("--queue-bytes"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--data", ""}).find("--data"), std::string::npos);
   EXPECT_NE(refusal_of({}).find("regatta: "), std::string::npos);

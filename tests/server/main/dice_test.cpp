@@ -64,6 +64,19 @@ TEST(Dice, ARefusedByteIsDrawnAgain) {
   EXPECT_EQ(dice.roll(3), (engine::Dice{1, 2, 6}));
 }
 
+TEST(Dice, OfOtherNumbersOfSidesAreAsFair) {
+  for (int number = 1; number <= 256; ++number) {
+    std::map<int, int> bytes_of;
+    for (int byte = 0; byte < 256; ++byte) ++bytes_of[one_below(number, static_cast<std::uint8_t>(byte))];
+    const int refused = bytes_of[-1];
+    EXPECT_LT(refused, number);
+    for (int side = 0; side < number; ++side) EXPECT_EQ(bytes_of[side], (256 - refused) / number) << number;
+  }
+  ByteDice dice(ListedBytes({255, 254, 6, 252}));
+  EXPECT_EQ(dice.below(7), 6);
+  EXPECT_EQ(dice.below(7), 6);  // 252 and up would favour the first four
+}
+
 TEST(Dice, AreNotRepeatedWhereTheBufferEnds) {
   std::vector<std::uint8_t> bytes;
   for (int i = 0; i < 1000; ++i) bytes.push_back(static_cast<std::uint8_t>(i % 6));

@@ -40,6 +40,15 @@ TEST(AsioLoopTest, TimersRunInTheirOrder) {
   EXPECT_EQ(ran, (std::vector<int>{1, 2, 3}));
 }
 
+TEST(AsioLoopTest, ItsClockIsThatOfItsTimers) {
+  asio::io_context context(1);
+  AsioLoop loop(context);
+  const auto before = loop.now();
+  loop.after(milliseconds(20), [&] { EXPECT_GE(loop.now(), before + milliseconds(20)); });
+  context.run();
+  EXPECT_GE(loop.now(), before + milliseconds(20));
+}
+
 TEST(AsioLoopTest, ACancelledTimerNeverRuns) {
   asio::io_context context(1);
   AsioLoop loop(context);

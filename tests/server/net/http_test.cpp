@@ -1,3 +1,4 @@
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 namespace regatta {
 namespace {
 
+using nlohmann::json;
 using testing::ask;
 using testing::get;
 using testing::HttpReply;
@@ -22,8 +24,11 @@ using testing::RawSocket;
 using testing::read_reply;
 using testing::request;
 using testing::RunningServer;
+using testing::WebSocketClient;
 
 const std::string kNoRoom = "0123456789";
+const std::string kSecretA = "AAECAwQFBgcICQoLDA0ODw";
+const std::string kSecretB = "AQECAwQFBgcICQoLDA0ODw";
 
 TEST(Http, EachPathTakesItsMethodsAlone) {
   const RunningServer server;
@@ -33,12 +38,19 @@ TEST(Http, EachPathTakesItsMethodsAlone) {
     std::string allow;
   };
   const std::vector<Row> rows = {
-      {"/", "GET, HEAD"},           {"/index.html", "GET, HEAD"},
-      {"/icon.svg", "GET, HEAD"},   {"/assets/main-abc123.js", "GET, HEAD"},
-      {"/healthz", "GET, HEAD"},    {"/readyz", "GET, HEAD"},
-      {"/api/sheets", "GET, HEAD"}, {"/api/rooms/" + room + "/record", "GET, HEAD"},
-      {"/r/" + room, "GET, HEAD"},  {"/r/" + room + "/ws", "GET, HEAD"},
+      {"/", "GET, HEAD"},
+      {"/index.html", "GET, HEAD"},
+      {"/icon.svg", "GET, HEAD"},
+      {"/assets/main-abc123.js", "GET, HEAD"},
+      {"/healthz", "GET, HEAD"},
+      {"/readyz", "GET, HEAD"},
+      {"/api/sheets", "GET, HEAD"},
+      {"/api/rooms/" + room + "/record", "GET, HEAD"},
+      {"/r/" + room, "GET, HEAD"},
+      {"/r/" + room + "/ws", "GET, HEAD"},
       {"/api/rooms", "POST"},
+      {"/r/" + room + "/seats", "GET, HEAD"},
+      {"/api/rooms/" + room, "GET, HEAD"},
   };
   for (const auto& [path, allow] : rows) {
     for (const std::string method : {"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "TRACE"}) {
@@ -54,8 +66,9 @@ TEST(Http, EachPathTakesItsMethodsAlone) {
 TEST(Http, UnknownPathsAreNotFound) {
   const RunningServer server;
   for (const std::string path :
-       {"/nothing", "/api", "/api/", "/api/rooms/", "/api/rooms/x/record/y", "/r", "/r/", "/r/0123456789/", "/r/a/b/ws",
-        "/assets", "/assets/", "/assets/other.js", "/healthz/", "/index.html.br", "/assets/main-abc123.js.gz"}) {
+       {"/nothing", "/api", "/api/", "/api/rooms/", "/api/rooms/x/record/y", "/r/a/b/seats", "/r/0123456789/seats/",
+        "/r", "/r/", "/r/0123456789/", "/r/a/b/ws", "/assets", "/assets/", "/assets/other.js", "/healthz/",
+        "/index.html.br", "/assets/main-abc123.js.gz"}) {
     for (const std::string method : {"GET", "POST"}) {
       const auto reply = request(server.port(), method, path);
       EXPECT_EQ(reply.status, 404) << method << " " << path;
@@ -212,7 +225,7 @@ TEST(Http, MakesARoom) {
   ASSERT_EQ(reply.status, 201) << reply.body;
   EXPECT_EQ(reply.header("content-type"), "application/json");
   EXPECT_EQ(reply.header("cache-control"), "no-store");
-  const auto room = nlohmann::json::parse(reply.body);
+  const auto room = json::parse(reply.body);
   const std::string token = room.at("token");
   EXPECT_TRUE(rooms::is_room_token(token)) << token;
   EXPECT_TRUE(rooms::is_secret(std::string(room.at("claim"))));
@@ -223,18 +236,29 @@ TEST(Http, MakesARoom) {
 
 TEST(Http, LinksNameTheAddressThatPeopleUse) {
   const RunningServer named([](Config& config) { config.public_url = "https://dice.example"; });
-  EXPECT_EQ(std::string(nlohmann::json::parse(post_room(named.port()).body).at("link")).find("https://dice.example/r/"),
-            0U);
+  EXPECT_EQ(std::string(json::parse(post_room(named.port()).body).at("link")).find("https://dice.example/r/"), 0U);
 
   const RunningServer proxied;  // this machine is a proxy that is believed, unless it says otherwise
   const auto link = [&](const std::string& headers) {
-    return std::string(nlohmann::json::parse(post_room(proxied.port(), headers).body).at("link"));
+    return std::string(json::parse(post_room(proxied.port(), headers).body).at("link"));
   };
   EXPECT_EQ(link("X-Forwarded-Proto: https\r\n").find("https://127.0.0.1:"), 0U);
   const RunningServer direct([](Config& config) { config.proxies.clear(); });
-  EXPECT_EQ(std::string(nlohmann::json::parse(post_room(direct.port(), "X-Forwarded-Proto: https\r\n").body).at("link"))
+  EXPECT_EQ(std::string(json::parse(post_room(direct.port(), "X-Forwarded-Proto: https\r\n").body).at("link"))
                 .find("http://"),
             0U);
+}
+
+TEST(Http, ARoomsTableIsItsCreatorsOrTheServers) {
+  const RunningServer server([](Config& config) { config.room.take_back = std::chrono::seconds(9); });
+  const auto table_of = [&](const std::string& table) {
+    WebSocketClient page(server.port(), make_room(server.port(), table).token);
+    page.send(testing::hello());
+    return page.read("welcome").at("room").at("table");
+  };
+  EXPECT_EQ(table_of(""), (json{{"turn_order", "seats"}, {"timer", 0}, {"take_back", 9}}));
+  const json own = {{"turn_order", "roll_off"}, {"timer", 90}, {"take_back", 0}};
+  EXPECT_EQ(table_of(own.dump()), own);
 }
 
 TEST(Http, RefusesRoomsThatCannotBePlayed) {
@@ -250,6 +274,10 @@ TEST(Http, RefusesRoomsThatCannotBePlayed) {
   EXPECT_EQ(error(R"({"rules": {"sheet": "yacht", "columns": 2, "order": "free", "joker": "none"}})"), "bad_columns");
   EXPECT_EQ(error(R"({"rules": {"sheet": "yacht", "columns": 1, "order": "free", "joker": "free"}})"),
             "joker_needs_classic");
+  const auto with_table = [&](const std::string& table) { return post_room(server.port(), "", table).error(); };
+  EXPECT_EQ(with_table(R"({"turn_order": "seats", "timer": 9, "take_back": 5})"), "bad_table");
+  EXPECT_EQ(with_table(R"({"turn_order": "seats", "timer": 0, "take_back": 61})"), "bad_table");
+  EXPECT_EQ(with_table("5"), "malformed");
 }
 
 TEST(Http, PagesFromElsewhereMakeNoRooms) {
@@ -282,7 +310,7 @@ TEST(Http, TheSheetsAreTheEngines) {
   const RunningServer server;
   const auto reply = get(server.port(), "/api/sheets");
   EXPECT_EQ(reply.status, 200);
-  const auto json = nlohmann::json::parse(reply.body);
+  const auto json = json::parse(reply.body);
   EXPECT_EQ(json.at("sheets").size(), engine::all_sheets().size());
 }
 
@@ -293,6 +321,131 @@ TEST(Http, RecordsOfWhatDoesNotExist) {
   EXPECT_EQ(get(server.port(), "/api/rooms/" + room + "/record").status, 404);
   EXPECT_EQ(get(server.port(), "/api/rooms/" + kNoRoom + "/record").error(), "room_not_found");
   EXPECT_EQ(get(server.port(), "/api/rooms/no-token/record").error(), "room_not_found");
+}
+
+TEST(Http, TheDoorOfARoom) {
+  const RunningServer server;
+  const auto room = make_room(server.port());
+  const auto door = [&] {
+    const auto reply = get(server.port(), "/api/rooms/" + room.token);
+    EXPECT_EQ(reply.status, 200);
+    EXPECT_EQ(reply.header("content-type"), "application/json");
+    EXPECT_EQ(reply.header("cache-control"), "no-store");
+    return json::parse(reply.body);
+  };
+  const json rules = {{"sheet", "yacht"}, {"columns", 1}, {"order", "free"}, {"joker", "none"}};
+  EXPECT_EQ(
+      door(),
+      (json{{"phase", "lobby"}, {"rules", rules}, {"max_seats", 8}, {"seats", json::array()}, {"turn", nullptr}}));
+
+  WebSocketClient page(server.port(), room.token);
+  page.send(testing::hello());
+  page.send({{"type", "join"}, {"id", 1}, {"name", "Γιώργος"}, {"nonce", kSecretA}, {"claim", room.claim}});
+  EXPECT_EQ(page.read("ack").at("joined").at("seat"), 1);
+  page.send({{"type", "start"}, {"seat", 1}, {"id", 1}});
+  EXPECT_FALSE(page.read("ack").is_null());
+  const json seats = {{{"seat", 1}, {"name", "Γιώργος"}}};
+  EXPECT_EQ(door(), (json{{"phase", "playing"}, {"rules", rules}, {"max_seats", 8}, {"seats", seats}, {"turn", 1}}));
+
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + kNoRoom).error(), "room_not_found");
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + kNoRoom).status, 404);
+  EXPECT_EQ(get(server.port(), "/api/rooms/no-token").error(), "room_not_found");
+}
+
+/// What the server gives a page for its cookie. `sent`: whole lines.
+HttpReply seats(const RunningServer& server, const std::string& room, const std::string& sent) {
+  return get(server.port(), "/r/" + room + "/seats", sent);
+}
+
+TEST(HttpSeats, TheCookieHoldsWhatThePageHas) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto one = seats(server, room, "Authorization: Seats " + kSecretA + "\r\n");
+  EXPECT_EQ(one.status, 204);
+  EXPECT_EQ(one.body, "");
+  EXPECT_EQ(one.header("content-length"), "");
+  EXPECT_EQ(one.header("cache-control"), "no-store");
+  EXPECT_EQ(one.headers.count("set-cookie"), 1U);
+  EXPECT_EQ(one.header("set-cookie"),
+            "seats=" + kSecretA + "; Path=/r/" + room + "; HttpOnly; SameSite=Strict; Max-Age=34560000");
+  const auto two = seats(server, room, "Authorization: Seats " + kSecretA + "." + kSecretB + "\r\n");
+  EXPECT_EQ(two.header("set-cookie").find("seats=" + kSecretA + "." + kSecretB + "; "), 0U);
+  const auto none = seats(server, room, "");
+  EXPECT_EQ(none.status, 204);
+  EXPECT_EQ(none.header("set-cookie"), "seats=; Path=/r/" + room + "; HttpOnly; SameSite=Strict; Max-Age=0");
+}
+
+TEST(HttpSeats, TheConnectionGoesOnAfterIt) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  RawSocket socket(server.port());
+  for (int i = 0; i < 2; ++i) {
+    socket.send("GET /r/" + room + "/seats HTTP/1.1\r\nHost: h\r\n\r\n");
+    EXPECT_EQ(read_reply(socket).status, 204);
+  }
+}
+
+TEST(HttpSeats, WhereItIsHttpsTheCookieIsSentByHttpsAlone) {
+  const auto secure = [](const RunningServer& server, const std::string& headers) {
+    const auto cookie = seats(server, make_room(server.port()).token, headers).header("set-cookie");
+    EXPECT_NE(cookie, "");
+    return cookie.find("; Secure") != std::string::npos;
+  };
+  const RunningServer plain;  // this machine is a proxy that is believed, unless it says otherwise
+  EXPECT_FALSE(secure(plain, ""));
+  EXPECT_FALSE(secure(plain, "X-Forwarded-Proto: http\r\n"));
+  EXPECT_TRUE(secure(plain, "X-Forwarded-Proto: https\r\n"));
+  const RunningServer direct([](Config& config) { config.proxies.clear(); });
+  EXPECT_FALSE(secure(direct, "X-Forwarded-Proto: https\r\n"));
+  const RunningServer named([](Config& config) { config.public_url = "https://dice.example"; });
+  EXPECT_TRUE(secure(named, ""));
+  const RunningServer open([](Config& config) { config.public_url = "http://dice.example"; });
+  EXPECT_FALSE(secure(open, ""));
+}
+
+TEST(HttpSeats, WhatIsMalformedSetsNothing) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  std::string nine = kSecretA;
+  for (int i = 0; i < 8; ++i) nine += "." + kSecretA;
+  for (const std::string& sent :
+       std::vector<std::string>{"Seats", "Seats ", "Seats x", "Basic " + kSecretA, kSecretA, "Seats " + kSecretA + ".",
+                                "Seats ." + kSecretA, "Seats " + kSecretA + "," + kSecretB, "Seats " + kSecretA + "a",
+                                "Seats " + kSecretA + "; Path=/", "Seats" + kSecretA, "Seats " + nine}) {
+    const auto reply = seats(server, room, "Authorization: " + sent + "\r\n");
+    EXPECT_EQ(reply.status, 400) << sent;
+    EXPECT_EQ(reply.error(), "malformed") << sent;
+    EXPECT_EQ(reply.header("set-cookie"), "") << sent;
+  }
+  const auto line = "Authorization: Seats " + kSecretA + "\r\n";
+  EXPECT_EQ(seats(server, room, line + line).status, 400);
+  EXPECT_EQ(seats(server, room, "Authorization: seats  " + nine.substr(0, 8 * 23 - 1) + "\r\n").status, 204);
+}
+
+TEST(HttpSeats, OfARoomThatDoesNotExist) {
+  const RunningServer server;
+  for (const std::string& missing : {kNoRoom, std::string("no-token")}) {
+    const auto reply = seats(server, missing, "Authorization: Seats " + kSecretA + "\r\n");
+    EXPECT_EQ(reply.status, 404);
+    EXPECT_EQ(reply.error(), "room_not_found");
+    EXPECT_EQ(reply.header("set-cookie"), "");
+  }
+}
+
+/// A page or a link from elsewhere must not take the cookie away, nor put another in its place.
+TEST(HttpSeats, NothingFromElsewhereChangesTheCookie) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto own = "Origin: http://127.0.0.1:" + std::to_string(server.port()) + "\r\n";
+  EXPECT_EQ(seats(server, room, own).status, 204);
+  EXPECT_EQ(seats(server, room, "Sec-Fetch-Site: same-origin\r\n").status, 204);
+  for (const std::string elsewhere :
+       {"Origin: http://elsewhere.example\r\n", "Origin: null\r\n", "Sec-Fetch-Site: cross-site\r\n",
+        "Sec-Fetch-Site: same-site\r\n", "Sec-Fetch-Site: none\r\n"}) {
+    const auto reply = seats(server, room, elsewhere);
+    EXPECT_EQ(reply.status, 403) << elsewhere;
+    EXPECT_EQ(reply.header("set-cookie"), "") << elsewhere;
+  }
 }
 
 TEST(Http, HealthAndReadiness) {

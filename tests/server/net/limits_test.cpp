@@ -10,8 +10,8 @@
 
 #include "server/net/address.h"
 #include "server/net/admission.h"
-#include "server/net/token_bucket.h"
 #include "server/net/unique_fd.h"
+#include "server/token_bucket.h"
 #include "tests/support/running_server.h"
 #include "tests/support/websocket_client.h"
 
@@ -62,10 +62,25 @@ TEST(Limits, RoomsThatDoNotExist) {
   EXPECT_EQ(get(server.port(), "/r/" + room, guesser).status, 200);
   EXPECT_EQ(WebSocketClient(server.port(), "0123456787", guesser).close_code(), 4004);
   EXPECT_EQ(get(server.port(), "/r/" + room, guesser).status, 429);
+  EXPECT_EQ(get(server.port(), "/r/" + room + "/seats", guesser).status, 429);
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + room, guesser).status, 429);
   EXPECT_EQ(get(server.port(), "/api/rooms/" + room + "/record", guesser).status, 429);
   EXPECT_EQ(WebSocketClient(server.port(), room, guesser).reply().status, 429);
   EXPECT_EQ(get(server.port(), "/", guesser).status, 200);
   EXPECT_EQ(get(server.port(), "/r/" + room, from("192.0.2.2")).status, 200);
+}
+
+TEST(Limits, EachWayToNameARoomThatDoesNotExistCounts) {
+  const RunningServer server([](Config& config) { config.per_address.misses_per_minute = 2; });
+  const auto room = make_room(server.port()).token;
+  int number = 0;
+  for (const std::string path : {"/r/0123456789", "/r/0123456789/seats", "/r/no-token/seats", "/api/rooms/0123456789",
+                                 "/api/rooms/no-token", "/api/rooms/0123456789/record"}) {
+    const auto guesser = from("192.0.2." + std::to_string(++number));
+    for (int i = 0; i < 2; ++i) EXPECT_EQ(get(server.port(), path, guesser).status, 404) << path;
+    EXPECT_EQ(get(server.port(), path, guesser).status, 429) << path;
+    EXPECT_EQ(get(server.port(), "/r/" + room, guesser).status, 429) << path;
+  }
 }
 
 TEST(Limits, WebSocketsOfOneAddress) {
@@ -156,8 +171,8 @@ TEST(Limits, WithoutDescriptorsTheListenerGoesOn) {
 
 TEST(TokenBucketTest, AllowsItsBurstAndThenItsRate) {
   using std::chrono::milliseconds;
-  net::TokenBucket bucket(10, 3);
-  auto now = net::TokenBucket::Clock::now();
+  TokenBucket bucket(10, 3);
+  auto now = TokenBucket::Clock::now();
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(now));
   EXPECT_FALSE(bucket.take(now));
   EXPECT_FALSE(bucket.has(now));

@@ -1,4 +1,6 @@
+#include <atomic>
 #include <chrono>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -19,10 +21,12 @@ using testing::make_room;
 using testing::RunningServer;
 using testing::WebSocketClient;
 
-const json kHello = {{"type", "hello"}, {"protocol", 1}};
+const json kHello = testing::hello();
+const std::string kNonceA = "AAECAwQFBgcICQoLDA0ODw";
+const std::string kNonceB = "AQECAwQFBgcICQoLDA0ODw";
 
-json join(const std::string& name, const std::string& claim = "") {
-  json message = {{"type", "join"}, {"id", 1}, {"name", name}, {"nonce", "AAECAwQFBgcICQoLDA0ODw"}};
+json join(const std::string& name, const std::string& claim = "", const std::string& nonce = kNonceA) {
+  json message = {{"type", "join"}, {"id", 1}, {"name", name}, {"nonce", nonce}};
   if (!claim.empty()) message["claim"] = claim;
   return message;
 }
@@ -37,14 +41,14 @@ TEST(WebSocket, APageIsWelcomedAndPlays) {
   page.send(kHello);
   const auto welcome = page.read("welcome");
   EXPECT_EQ(welcome.at("room").at("phase"), "lobby");
-  EXPECT_TRUE(welcome.at("you").is_null());
+  EXPECT_EQ(welcome.at("you"), json::array());
 
   page.send(join("Nora", room.claim));
-  EXPECT_EQ(page.read("ack").at("seat"), 1);
-  page.send({{"type", "start"}, {"id", 2}});
+  EXPECT_EQ(page.read("ack").at("joined").at("seat"), 1);
+  page.send({{"type", "start"}, {"seat", 1}, {"id", 1}});
+  EXPECT_EQ(page.read("ack").at("id"), 1);
+  page.send({{"type", "roll"}, {"seat", 1}, {"id", 2}, {"turn", 1}, {"roll", 0}, {"held", json::array()}});
   EXPECT_EQ(page.read("ack").at("id"), 2);
-  page.send({{"type", "roll"}, {"id", 3}, {"turn", 1}, {"roll", 0}, {"held", json::array()}});
-  EXPECT_EQ(page.read("ack").at("id"), 3);
   const auto record = get(server.port(), "/api/rooms/" + room.token + "/record");
   EXPECT_EQ(record.status, 200);
   EXPECT_EQ(json::parse(record.body).at("format"), "regatta-record-1");
@@ -81,7 +85,7 @@ TEST(WebSocket, FramesThatComeWithTheUpgradeAreNotLost) {
   WebSocketClient page(server.port(), room.token, "", glued);
   EXPECT_EQ(page.reply().status, 101);
   EXPECT_FALSE(page.read("welcome").is_null());
-  EXPECT_EQ(page.read("ack").at("seat"), 1);
+  EXPECT_EQ(page.read("ack").at("joined").at("seat"), 1);
   // A long header, of which the upgrade needs nothing, takes no place from them.
   WebSocketClient other(server.port(), room.token, "Cookie: " + std::string(6000, 'x') + "\r\n",
                         frame(testing::kText, kHello.dump()));
@@ -91,7 +95,7 @@ TEST(WebSocket, FramesThatComeWithTheUpgradeAreNotLost) {
 TEST(WebSocket, MoreThanFitsWithTheUpgradeIsRefused) {
   const RunningServer server;
   const auto room = make_room(server.port());
-  const std::string message = R"({"type": "hello", "protocol": 1})";
+  const std::string message = kHello.dump();
   WebSocketClient fits(server.port(), room.token, "", frame(testing::kText, message + std::string(1200, ' ')));
   EXPECT_EQ(fits.reply().status, 101);
   EXPECT_FALSE(fits.read("welcome").is_null());
@@ -121,6 +125,80 @@ TEST(WebSocket, PagesFromElsewhereAreRefused) {
   EXPECT_EQ(WebSocketClient(listed.port(), other, "Origin: https://third.example\r\n").reply().status, 403);
 }
 
+/// Sits down on a page of its own: the secret.
+std::string sit_down(const RunningServer& server, const std::string& room, const std::string& name,
+                     const std::string& nonce) {
+  WebSocketClient page(server.port(), room);
+  page.send(kHello);
+  page.send(join(name, "", nonce));
+  return page.read("ack").at("joined").at("secret");
+}
+
+std::vector<int> seats_of(WebSocketClient& page, const json& hello = kHello) {
+  page.send(hello);
+  std::vector<int> seats;
+  const auto welcome = page.read("welcome");
+  for (const auto& seat : welcome.at("you")) seats.push_back(seat.at("seat"));
+  return seats;
+}
+
+TEST(WebSocketCookie, AloneIsEnoughForASeat) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto secret = sit_down(server, room, "Nora", kNonceA);
+  // As a browser does that has lost its storage, with the cookie that it was given.
+  const auto given = get(server.port(), "/r/" + room + "/seats", "Authorization: Seats " + secret + "\r\n");
+  const auto cookie = given.header("set-cookie").substr(0, given.header("set-cookie").find(';'));
+  WebSocketClient page(server.port(), room, "Cookie: " + cookie + "\r\n");
+  EXPECT_EQ(seats_of(page), std::vector<int>{1});
+  page.send({{"type", "rename"}, {"seat", 1}, {"id", 1}, {"name", "Nora K."}});
+  EXPECT_EQ(page.read("ack").at("seat"), 1);
+}
+
+TEST(WebSocketCookie, ItsSeatsAndThoseOfTheHelloAreOnePage) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto first = sit_down(server, room, "Nora", kNonceA);
+  const auto second = sit_down(server, room, "Kim", kNonceB);
+  WebSocketClient one_each(server.port(), room, testing::seats_cookie(first));
+  EXPECT_EQ(seats_of(one_each, testing::hello({second})), (std::vector<int>{1, 2}));
+  WebSocketClient twice(server.port(), room, testing::seats_cookie(first + "." + second));
+  EXPECT_EQ(seats_of(twice, testing::hello({second})), (std::vector<int>{1, 2}));
+}
+
+TEST(WebSocketCookie, WhatIsMalformedOrNotOursIsIgnored) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto secret = sit_down(server, room, "Nora", kNonceA);
+  for (const auto& header :
+       {testing::seats_cookie("x." + secret + "."), "Cookie: a=b; seats=" + secret + "; c\r\n",
+        "Cookie: seats; " + ("seats=" + secret) + "\r\n", testing::seats_cookie(kNonceB + "." + secret)}) {
+    WebSocketClient page(server.port(), room, header);
+    EXPECT_EQ(seats_of(page), std::vector<int>{1}) << header;
+  }
+  for (const auto& header :
+       {testing::seats_cookie(""), testing::seats_cookie(kNonceB), "Cookie: other=" + secret + "\r\n",
+        "Cookie: Seats=" + secret + "\r\n", testing::seats_cookie("\"" + secret + "\"")}) {
+    WebSocketClient page(server.port(), room, header);
+    EXPECT_EQ(seats_of(page), std::vector<int>{}) << header;
+  }
+}
+
+/// Nothing in a message could say who a page is: a page from elsewhere would act in its visitor's name.
+TEST(WebSocketCookie, APageFromElsewhereCannotUseIt) {
+  const RunningServer server;
+  const auto room = make_room(server.port()).token;
+  const auto cookie = testing::seats_cookie(sit_down(server, room, "Nora", kNonceA));
+  for (const std::string origin :
+       {"http://elsewhere.example", "null", "http://127.0.0.1", "https://sub.127.0.0.1.example"}) {
+    WebSocketClient page(server.port(), room, cookie + "Origin: " + origin + "\r\n");
+    EXPECT_EQ(page.reply().status, 403) << origin;
+  }
+  WebSocketClient own(server.port(), room,
+                      cookie + "Origin: http://127.0.0.1:" + std::to_string(server.port()) + "\r\n");
+  EXPECT_EQ(seats_of(own), std::vector<int>{1});
+}
+
 TEST(WebSocket, WhatIsNoUpgradeIsTold) {
   const RunningServer server;
   const auto path = "/r/" + make_room(server.port()).token + "/ws";
@@ -147,6 +225,43 @@ TEST(WebSocket, ARoomThatDoesNotExist) {
   EXPECT_EQ(page.close_code(), 4004);
   EXPECT_TRUE(page.socket().ends());
   EXPECT_EQ(WebSocketClient(server.port(), "no-token").reply().status, 404);
+}
+
+TEST(WebSocket, ARoomThatHasExpired) {
+  const auto now = std::make_shared<std::atomic<std::int64_t>>(1'800'000'000);
+  const RunningServer server(
+      [](Config& config) {
+        config.room.keep_unstarted = std::chrono::hours(1);
+        config.room.keep = std::chrono::hours(2);
+        config.room.idle = std::chrono::milliseconds(0);
+      },
+      [now](store::SqliteOptions& options) {
+        options.now = [now] { return std::chrono::sys_seconds(std::chrono::seconds(*now)); };
+      });
+  const auto started = make_room(server.port());
+  const auto idle = make_room(server.port());
+  WebSocketClient player(server.port(), started.token);
+  player.send(kHello);
+  player.send(join("Nora", started.claim));
+  EXPECT_FALSE(player.read("ack").is_null());
+  player.send({{"type", "start"}, {"seat", 1}, {"id", 1}});
+  EXPECT_FALSE(player.read("ack").is_null());
+
+  *now += 3600 + 60;
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + idle.token).error(), "room_not_found");
+  while (get(server.port(), "/r/" + idle.token).status == 200) {  // until it has left the memory
+  }
+  EXPECT_EQ(get(server.port(), "/r/" + idle.token).status, 404);
+  WebSocketClient late(server.port(), idle.token);
+  EXPECT_EQ(late.read("bye").at("code"), "room_not_found");
+  EXPECT_EQ(get(server.port(), "/api/rooms/" + started.token).status, 200);
+
+  // Being connected is not playing: the room ends under its page, which then finds it no more.
+  *now += 3600;
+  player.send({{"type", "roll"}, {"seat", 1}, {"id", 2}, {"turn", 1}, {"roll", 0}, {"held", json::array()}});
+  EXPECT_NE(player.close_code(), 0);
+  WebSocketClient again(server.port(), started.token);
+  EXPECT_EQ(again.close_code(), 4004);
 }
 
 TEST(WebSocket, AMessageAtItsLimitAndOneBeyond) {
@@ -270,8 +385,8 @@ TEST(WebSocket, APageThatDoesNotReadIsClosedAndHoldsUpNobody) {
   EXPECT_FALSE(busy.read("ack").is_null());
   // Each rename goes to both. The slow one's buffers fill, then its queue; at last the room is told that it is gone.
   bool gone = false;
-  for (int id = 2; !gone && id < 20'000; ++id) {
-    busy.send({{"type", "rename"}, {"id", id}, {"name", "Nora " + std::to_string(id)}});
+  for (int id = 1; !gone && id < 20'000; ++id) {
+    busy.send({{"type", "rename"}, {"seat", 1}, {"id", id}, {"name", "Nora " + std::to_string(id)}});
     for (;;) {
       const auto message = busy.read();
       ASSERT_FALSE(message.is_null());

@@ -28,17 +28,16 @@ class Player {
     } catch (const std::runtime_error&) {
       return false;
     }
-    Json hello = {{"type", "hello"}, {"protocol", 1}};
-    if (!secret_.empty()) hello["secret"] = secret_;
+    Json hello = testing::hello(secret_.empty() ? std::vector<std::string>() : std::vector<std::string>{secret_});
     if (seq_ > 0) hello["last"] = seq_;
     socket_->send(hello);
     const auto welcome = read_until("welcome");
     if (welcome.is_null()) return false;
     if (!secret_.empty()) {
-      EXPECT_FALSE(welcome.at("you").is_null()) << "the secret is not known any more";
-      if (welcome.at("you").is_null()) return false;
-      EXPECT_EQ(welcome.at("you").at("seat"), seat_);
-      last_id_ = welcome.at("you").at("last_id");
+      EXPECT_EQ(welcome.at("you").size(), 1U) << "the secret is not known any more";
+      if (welcome.at("you").empty()) return false;
+      EXPECT_EQ(welcome.at("you").at(0).at("seat"), seat_);
+      last_id_ = welcome.at("you").at(0).at("last_id");
     }
     // Everything that was ever acknowledged to this page is in the room.
     EXPECT_GE(welcome.at("seq"), acked_);
@@ -58,26 +57,29 @@ class Player {
   /// it answered.
   Json command(Json message) {
     pending_ = std::move(message);
+    if (counted()) pending_["seat"] = seat_;
     pending_["id"] = last_id_ + 1;
     return say_pending();
   }
   bool has_pending() const { return !pending_.is_null(); }
   Json say_pending() {
     // The server has it: the same number gives the same answer. It has not: it is the next.
-    if (pending_.at("id") > last_id_) pending_["id"] = last_id_ + 1;
+    if (counted() && pending_.at("id") > last_id_) pending_["id"] = last_id_ + 1;
     const auto id = pending_.at("id");
+    const auto seat = counted() ? Json(seat_) : Json();
     socket_->send(pending_);
     for (;;) {
       auto answer = read();
       if (answer.is_null()) return answer;
-      if ((answer.at("type") != "ack" && answer.at("type") != "error") || answer.at("id") != id) continue;
-      last_id_ = id;
+      if (answer.at("type") != "ack" && answer.at("type") != "error") continue;
+      if (answer.at("id") != id || answer.at("seat") != seat) continue;
+      if (counted()) last_id_ = id;
       pending_ = Json();
       if (answer.at("type") == "ack") {
         acked_ = std::max<std::int64_t>(acked_, answer.at("seq"));
-        if (answer.contains("secret")) {
-          secret_ = answer.at("secret");
-          seat_ = answer.at("seat");
+        if (answer.contains("joined")) {
+          secret_ = answer.at("joined").at("secret");
+          seat_ = answer.at("joined").at("seat");
         }
       }
       return answer;
@@ -102,6 +104,9 @@ class Player {
   WebSocketClient& socket() { return *socket_; }
 
  private:
+  /// Joining is not: before it there is no seat whose commands could be counted.
+  bool counted() const { return pending_.at("type") != "join"; }
+
   Json read_until(const std::string& type) {
     for (;;) {
       auto message = read();

@@ -53,6 +53,8 @@ class Home {
 
 json long_rules() { return {{"sheet", "six_dice"}, {"columns", 3}, {"order", "free"}, {"joker", "none"}}; }
 
+json plain_table() { return {{"turn_order", "seats"}, {"timer", 0}, {"take_back", 5}}; }
+
 /// Two players sit down and start a long game.
 std::string start_game(std::uint16_t port, std::array<Player, 2>& players) {
   const auto room = make_room(port);
@@ -65,7 +67,8 @@ std::string start_game(std::uint16_t port, std::array<Player, 2>& players) {
   first["claim"] = room.claim;
   EXPECT_EQ(players[0].command(first).at("type"), "ack");
   EXPECT_EQ(players[1].command(join("Γιώργος", "AQECAwQFBgcICQoLDA0ODw")).at("type"), "ack");
-  EXPECT_EQ(players[0].command({{"type", "rules"}, {"rules", long_rules()}}).at("type"), "ack");
+  EXPECT_EQ(players[0].command({{"type", "rules"}, {"rules", long_rules()}, {"table", plain_table()}}).at("type"),
+            "ack");
   EXPECT_EQ(players[0].command({{"type", "start"}}).at("type"), "ack");
   EXPECT_TRUE(players[0].catch_up(players[0].acked()) && players[1].catch_up(players[0].acked()));
   return room.token;
@@ -249,6 +252,21 @@ TEST(Start, SettingsFromTheEnvironment) {
   EXPECT_NE(reply.body.find("https://dice.example/r/"), std::string::npos) << reply.body;
 }
 
+TEST(Expiry, ARoomIsGoneAfterTheTimeThatIsSet) {
+  const Home home;
+  Process server(home.serve({"--presence", "100", "--grace", "500", "--room-idle", "0", "--room-keep-unstarted", "1"}));
+  const auto port = server.port();
+  const auto unstarted = make_room(port).token;
+  std::array<Player, 2> players;
+  const auto started = start_game(port, players);  // before it, each command makes the second begin anew
+  while (get(port, "/api/rooms/" + unstarted).status == 200) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  EXPECT_EQ(get(port, "/api/rooms/" + unstarted).error(), "room_not_found");
+  while (get(port, "/r/" + unstarted).status == 200) {  // until it has left the memory
+  }
+  EXPECT_EQ(get(port, "/r/" + unstarted).status, 404);
+  EXPECT_EQ(get(port, "/api/rooms/" + started).status, 200);
+}
+
 TEST(Log, HoldsNoTokenAndNoSecret) {
   const Home home;
   Process server(home.serve({"--log-level", "trace"}));
@@ -258,13 +276,22 @@ TEST(Log, HoldsNoTokenAndNoSecret) {
   for (int i = 0; i < 5; ++i) ASSERT_TRUE(play_one(players));
   get(port, "/r/" + room);
   get(port, "/api/rooms/" + room + "/record");
-  players[0].socket().send_bytes("nonsense that ends the connection");
-  EXPECT_TRUE(players[0].socket().socket().ends());
+  get(port, "/api/rooms/" + room);
+  const auto secrets = players[0].secret() + "." + players[1].secret();
+  EXPECT_EQ(get(port, "/r/" + room + "/seats", "Authorization: Seats " + secrets + "\r\n").status, 204);
+  EXPECT_EQ(get(port, "/r/" + room + "/seats", "Authorization: Seats " + secrets + "!\r\n").status, 400);
+  const auto pass = players[1].command({{"type", "pass"}}).at("pass").at("pass").get<std::string>();
+  WebSocketClient both(port, room, testing::seats_cookie(secrets));
+  both.send(testing::hello());
+  EXPECT_EQ(both.read("welcome").at("you").size(), 2U);
+  both.send_bytes("nonsense that ends the connection");
+  EXPECT_TRUE(both.socket().ends());
   server.signal(SIGTERM);
   EXPECT_EQ(server.wait(), 0);
   const auto log = server.out() + server.err();
   EXPECT_NE(log.find("stopping"), std::string::npos);
-  for (const auto& secret : {room, players[0].secret(), players[1].secret()}) {
+  for (const auto& secret :
+       {room, players[0].secret(), players[1].secret(), pass, std::string("BAECAwQFBgcICQoLDA0ODw")}) {
     ASSERT_FALSE(secret.empty());
     EXPECT_EQ(log.find(secret), std::string::npos) << log;
   }

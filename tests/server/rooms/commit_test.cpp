@@ -85,8 +85,8 @@ TEST(Commit, WhatTheStoreCouldNotWriteDidNotHappen) {
   EXPECT_FALSE(table.host().closed());
   // The same id again is the same refusal; the next one may succeed.
   table.host().take();
-  table.host().send({{"type", "roll"}, {"id", 3}, {"turn", 1}, {"roll", 0}, {"held", Json::array()}});
-  EXPECT_EQ(table.host().only("error"), Json::parse(R"({"type": "error", "id": 3, "code": "not_saved"})"));
+  table.host().send({{"type", "roll"}, {"seat", 1}, {"id", 2}, {"turn", 1}, {"roll", 0}, {"held", Json::array()}});
+  EXPECT_EQ(table.host().only("error"), Json::parse(R"({"type": "error", "seat": 1, "id": 2, "code": "not_saved"})"));
   EXPECT_EQ(table.host().command("roll", kRoll).at("type"), "ack");
 }
 
@@ -96,7 +96,7 @@ TEST(Commit, AJoinThatWasNotWrittenMadeNoSeat) {
   table.world.store.next_append = Fault::failed;
   EXPECT_EQ(page->join("Ben", nonce(2)).at("code"), "not_saved");
   EXPECT_EQ(page->room().at("seats").size(), 1U);
-  EXPECT_EQ(page->join("Ben", nonce(2)).at("seat"), 2);
+  EXPECT_EQ(page->join("Ben", nonce(2)).at("joined").at("seat"), 2);
 }
 
 TEST(Commit, ADiskThatIsFullForAWhileClosesNobody) {
@@ -120,11 +120,11 @@ void expect_given_up(Running& table, bool written) {
   const protocol::Id id = mover.last_id;
   const int dice = table.world.dice.rolls;
   mover.reconnect();
-  EXPECT_EQ(mover.hello().at("you").at("last_id"), written ? id : id - 1);
+  EXPECT_EQ(mover.hello().at("you").at(0).at("last_id"), written ? id : id - 1);
   mover.take();
   // The command again as it was: answered when it was saved, done when it was not. Rolled once in either case.
-  mover.send({{"type", "roll"}, {"id", id}, {"turn", 1}, {"roll", 0}, {"held", Json::array()}});
-  EXPECT_EQ(mover.only("ack"), (Json{{"type", "ack"}, {"id", id}, {"seq", 5}}));
+  mover.send({{"type", "roll"}, {"seat", 1}, {"id", id}, {"turn", 1}, {"roll", 0}, {"held", Json::array()}});
+  EXPECT_EQ(mover.only("ack"), (Json{{"type", "ack"}, {"seat", 1}, {"id", id}, {"seq", 5}}));
   EXPECT_EQ(table.world.dice.rolls, written ? dice : dice + 1);
   EXPECT_EQ(mover.room().at("game").at("turn").at("roll"), 1);
   EXPECT_EQ(table.world.store.log(table.room.token).size(), 5U);
@@ -196,7 +196,7 @@ TEST(Commit, AClaimThatIsAnsweredTwiceCountsOnce) {
   table.world.store.hold = true;
   Page& page = table.host();
   page.reconnect();
-  page.post({{"type", "hello"}, {"protocol", 1}, {"secret", page.secret}});
+  page.post(page.hello_message());
   table.world.store.deliver_one();
   table.world.loop.run();
   page.post(page.next_command("roll", kRoll));
@@ -214,7 +214,7 @@ TEST(Commit, AnAnswerToARoomThatIsGoneConcernsNobody) {
   table.world.restart();  // the event is written, its answer under way
   Page page(table.world, table.room.token);
   page.secret = secret;
-  page.post({{"type", "hello"}, {"protocol", 1}, {"secret", secret}});
+  page.post(page.hello_message());
   table.world.store.hold = false;
   table.world.settle();
   EXPECT_EQ(page.only("welcome").at("room").at("game").at("turn").at("roll"), 1);
@@ -241,18 +241,18 @@ TEST(Queue, HoldsAsManyCommandsAsTheLimitAndNoMore) {
   for (int i = 0; i < 5; ++i) {  // one under way, three that wait, and one too many
     page.post(page.next_command("rename", {{"name", "N" + std::to_string(i)}}));
   }
-  EXPECT_EQ(page.only("error"), Json::parse(R"({"type": "error", "id": 6, "code": "busy"})"));
+  EXPECT_EQ(page.only("error"), Json::parse(R"({"type": "error", "seat": 1, "id": 5, "code": "busy"})"));
   // Pages that come or ask meanwhile are no commands.
   watcher->post({{"type", "sync"}});
   watcher->post({{"type", "sync"}});
   Page newcomer(table.world, table.room.token);
-  newcomer.post({{"type", "hello"}, {"protocol", 1}});
+  newcomer.post(newcomer.hello_message());
   table.world.store.hold = false;
   table.world.settle();
   EXPECT_EQ(page.take("ack").size(), 4U);
   EXPECT_EQ(watcher->take("welcome").size(), 1U) << "two questions at once are one";
   EXPECT_EQ(newcomer.take("welcome").size(), 1U);
-  page.last_id = 5;
+  page.last_id = 4;
   EXPECT_EQ(page.command("rename", {{"name", "N5"}}).at("type"), "ack") << "the id is still free";
 }
 
@@ -287,12 +287,12 @@ TEST(Log, IsAsLongAsTheLimitAndNoLonger) {
 TEST(Message, OfTheLongestSizeIsReadAndALongerOneRefused) {
   Table table(1);
   Page& page = table.host();
-  std::string text = R"({"type": "rename", "id": 2, "name": "A"})";
+  std::string text = R"({"type": "rename", "seat": 1, "id": 1, "name": "A"})";
   text += std::string(2048 - text.size(), ' ');
   page.send_text(text + " ");
-  EXPECT_EQ(page.only("error"), Json::parse(R"({"type": "error", "id": null, "code": "too_large"})"));
+  EXPECT_EQ(page.only("error"), Json::parse(R"({"type": "error", "seat": null, "id": null, "code": "too_large"})"));
   page.send_text(text);
-  EXPECT_EQ(page.only("ack").at("id"), 2);
+  EXPECT_EQ(page.only("ack").at("id"), 1);
 }
 
 }  // namespace

@@ -9,8 +9,6 @@ namespace {
 
 using engine::SheetId;
 
-std::string code(const Json& answer) { return answer.at("code"); }
-
 Json moment(int turn, int roll, const Json& more) {
   Json fields{{"turn", turn}, {"roll", roll}};
   fields.update(more);
@@ -27,8 +25,11 @@ TEST(Rules, AreTheHostsBeforeTheStartAndBetweenGames) {
   const Json yatzy = Json::parse(R"({"sheet": "yatzy", "columns": 1, "order": "free", "joker": "none"})");
   EXPECT_EQ(code(table.page(2).command("rules", {{"rules", yacht}})), "not_host");
   EXPECT_EQ(table.host().command("rules", {{"rules", yacht}}).at("type"), "ack");
-  EXPECT_EQ(table.page(2).only("event"),
-            (Json{{"type", "event"}, {"seq", 4}, {"event", "rules_set"}, {"rules", yacht}}));
+  EXPECT_EQ(table.page(2).only("event"), (Json{{"type", "event"},
+                                               {"seq", 4},
+                                               {"event", "rules_set"},
+                                               {"rules", yacht},
+                                               {"table", {{"turn_order", "seats"}, {"timer", 0}, {"take_back", 0}}}}));
   table.start();
   EXPECT_EQ(code(table.host().command("rules", {{"rules", yatzy}})), "wrong_phase");
   table.finish();
@@ -49,7 +50,7 @@ TEST(Rules, ThatNoGameCanBePlayedByAreRefusedWithTheReason) {
   EXPECT_EQ(refused(R"({"sheet": "yatzy", "columns": 1, "order": "none", "joker": "none"})"), "bad_order");
   EXPECT_EQ(refused(R"({"sheet": "classic", "columns": 1, "order": "free", "joker": "yes"})"), "bad_joker");
   EXPECT_EQ(refused(R"({"sheet": "yatzy", "columns": 1, "order": "free", "joker": "free"})"), "joker_needs_classic");
-  EXPECT_EQ(table.host().welcome().at("you").at("last_id"), 6) << "refusals use their ids up";
+  EXPECT_EQ(table.host().welcome().at("you").at(0).at("last_id"), 5) << "refusals use their ids up";
 }
 
 TEST(Start, IsTheHostsAndMakesEverybodyWhoSitsAPlayer) {
@@ -112,7 +113,8 @@ TEST(Roll, KeepsWhatItNamesAndShowsWhatMayBeWritten) {
   EXPECT_EQ(table.host().command("roll", holding(1, 0)).at("type"), "ack");
   table.world.dice.next({1, 1, 6, 6, 6});
   table.take();
-  EXPECT_EQ(table.host().command("roll", holding(1, 1, {0, 1})), Json::parse(R"({"type": "ack", "id": 4, "seq": 6})"));
+  EXPECT_EQ(table.host().command("roll", holding(1, 1, {0, 1})),
+            Json::parse(R"({"type": "ack", "seat": 1, "id": 3, "seq": 6})"));
   const Json event = table.page(2).only("event");
   EXPECT_EQ(event.at("seat"), 1);
   EXPECT_EQ(event.at("turn").at("dice"), Json::parse("[6, 6, 6, 6, 6]"));
@@ -159,11 +161,11 @@ TEST(Score, WritesAndPassesTheTurnOn) {
   table.take();
   EXPECT_EQ(table.host().command("score", writing(1, 1, "fours")).at("type"), "ack");
   EXPECT_EQ(table.page(2).only("event"),
-            Json::parse(R"({"type": "event", "seq": 6, "event": "scored", "seat": 1, "box": "fours",
+            Json::parse(R"({"type": "event", "seq": 6, "event": "scored", "seat": 1, "played": null, "box": "fours",
       "column": 0, "points": 12, "extra": 0,
       "card": {"columns": [{"boxes": {"fours": 12}, "upper": 12, "bonus": 0, "extra": 0, "total": 12}], "total": 12, "saved_rolls": 0},
       "turn": {"number": 2, "round": 1, "seat": 2, "roll": 0, "rolls_left": 3, "saved_rolls": 0, "dice": [], "held": [], "options": {}},
-      "ranking": null})"));
+      "ranking": null, "results": null})"));
 }
 
 TEST(Score, IsRefusedAsTheEngineSays) {
@@ -217,7 +219,8 @@ TEST(Hold, IsShownToTheOthers) {
   table.roll();
   table.take();
   spectator->take();
-  EXPECT_EQ(table.host().command("hold", holding(1, 1, {0, 4})), Json::parse(R"({"type": "ack", "id": 4, "seq": 0})"));
+  EXPECT_EQ(table.host().command("hold", holding(1, 1, {0, 4})),
+            Json::parse(R"({"type": "ack", "seat": 1, "id": 3, "seq": 0})"));
   const Json held = Json::parse(R"({"type": "held", "seat": 1, "turn": 1, "roll": 1, "held": [0, 4]})");
   EXPECT_EQ(table.page(2).only("held"), held);
   EXPECT_EQ(spectator->only("held"), held);

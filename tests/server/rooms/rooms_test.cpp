@@ -29,7 +29,7 @@ TEST(Rooms, AreNotMadeTwice) {
   World world;
   const rooms::CreatedRoom room = world.create();
   std::optional<std::variant<rooms::CreatedRoom, Code>> result;
-  world.rooms->create(room.token, {}, [&](auto created) { result = created; });
+  world.rooms->create(room.token, {}, {}, [&](auto created) { result = created; });
   world.settle();
   EXPECT_EQ(std::get<Code>(result.value()), Code::not_saved);
   EXPECT_EQ(world.store.log(room.token).size(), 1U);
@@ -40,7 +40,7 @@ TEST(Rooms, AreNotMadeWhenTheyCannotBeSaved) {
   world.store.set_writable(false);
   world.store.hold = true;
   std::optional<std::variant<rooms::CreatedRoom, Code>> result;
-  world.rooms->create(world.secrets.room_token(), {}, [&](auto created) { result = created; });
+  world.rooms->create(world.secrets.room_token(), {}, {}, [&](auto created) { result = created; });
   EXPECT_EQ(std::get<Code>(result.value()), Code::not_saved) << "at once: the store need not be asked";
 }
 
@@ -72,9 +72,9 @@ TEST(Rooms, ThatAreBeingMadeCountToo) {
   limits.rooms = 1;
   World world(limits);
   world.store.hold = true;
-  world.rooms->create(world.secrets.room_token(), {}, [](const auto&) {});
+  world.rooms->create(world.secrets.room_token(), {}, {}, [](const auto&) {});
   std::optional<std::variant<rooms::CreatedRoom, Code>> result;
-  world.rooms->create(world.secrets.room_token(), {}, [&](auto created) { result = created; });
+  world.rooms->create(world.secrets.room_token(), {}, {}, [&](auto created) { result = created; });
   EXPECT_EQ(std::get<Code>(result.value()), Code::full);
 }
 
@@ -108,11 +108,12 @@ TEST(Rooms, AreLoadedOnceForAllWhoCome) {
   table.world.restart();
   table.world.store.hold = true;
   Page first(table.world, table.room.token);
-  first.post({{"type", "hello"}, {"protocol", 1}});
+  first.post(first.hello_message());
   Page second(table.world, table.room.token);
-  second.post({{"type", "hello"}, {"protocol", 1}, {"secret", secret}});
+  second.secret = secret;
+  second.post(second.hello_message());
   second.post({{"type", "sync"}});
-  second.post({{"type", "rename"}, {"id", 2}, {"name", "Early"}});
+  second.post({{"type", "rename"}, {"seat", 2}, {"id", 1}, {"name", "Early"}});
   table.world.settle();
   EXPECT_TRUE(first.take().empty());
   table.world.store.hold = false;
@@ -147,17 +148,35 @@ TEST(Rooms, WithADamagedLogStayClosed) {
   };
   const std::string hash(64, '0');
   const std::string yacht = R"("rules":{"sheet":"yacht","columns":1,"order":"free","joker":"none"})";
-  const std::string created = R"({"v":1,"event":"room_created",)" + yacht + R"(,"claim":")" + hash + R"("})";
+  const std::string settings = R"("table":{"turn_order":"seats","timer":0,"take_back":5})";
+  const std::string created =
+      R"({"v":1,"event":"room_created",)" + yacht + R"(,)" + settings + R"(,"claim":")" + hash + R"("})";
   // What can't come after two have joined.
-  for (const std::string& body : std::vector<std::string>{
-           "", "{}", created, R"({"v":1,"by":{"seat":7,"id":2},"event":"left","seat":1})",
-           by_host(R"("event":"left","seat":7)"), by_host(R"("event":"renamed","seat":7,"name":"X")"),
-           by_host(R"("event":"rejoined","seat":7,"secret":")" + hash + R"(")"),
-           R"({"v":1,"by":{"seat":2,"id":9},"event":"joined","seat":2,"name":"X","secret":")" + hash +
-               R"(","nonce":")" + hash + R"(","host":false})",
-           by_host(R"("event":"started","order":[1,5])"),
-           by_host(R"("event":"rolled","seat":1,"held":[],"dice":[1,1,1,1,1])"),
-           by_host(R"("event":"scored","seat":1,"box":"ones","column":0,"points":3,"extra":0)")}) {
+  for (const std::string& body :
+       std::vector<std::string>{"",
+                                "{}",
+                                created,
+                                R"({"v":1,"by":{"seat":7,"id":2},"event":"left","seat":1})",
+                                by_host(R"("event":"left","seat":7)"),
+                                by_host(R"("event":"renamed","seat":7,"name":"X")"),
+                                R"({"v":1,"event":"rejoined","seat":7,"secret":")" + hash + R"("})",
+                                R"({"v":1,"event":"joined","seat":2,"name":"X","secret":")" + hash + R"(","nonce":")" +
+                                    hash + R"(","host":false,"enters":false})",
+                                R"({"v":1,"event":"joined","seat":3,"name":"X","secret":")" + hash + R"(","nonce":")" +
+                                    hash + R"(","host":false,"enters":true})",
+                                by_host(R"("event":"removed","seat":7)"),
+                                by_host(R"("event":"readmitted","removed":1)"),
+                                by_host(R"("event":"arranged","seats":[1])"),
+
+                                by_host(R"("event":"arranged","seats":[1,7])"),
+                                by_host(R"("event":"host","seat":7)"),
+                                by_host(R"("event":"absence","seat":7,"absent":true,"why":"others")"),
+                                by_host(R"("event":"taken_back","seat":1)"),
+                                by_host(R"("event":"ended","seat":1)"),
+                                by_host(R"("event":"started","order":[1,5])"),
+
+                                by_host(R"("event":"rolled","seat":1,"held":[],"dice":[1,1,1,1,1])"),
+                                by_host(R"("event":"scored","seat":1,"box":"ones","column":0,"points":3,"extra":0)")}) {
     Table table(2);
     ASSERT_EQ(protocol::stored::decode(body).has_value(), body.size() > 2) << "an event, in the wrong place: " << body;
     std::vector<std::string> log = table.world.store.log(table.room.token);
@@ -167,7 +186,9 @@ TEST(Rooms, WithADamagedLogStayClosed) {
   }
   // What can't come after 6, 6, 1, 2, 3 were rolled by the first.
   for (const std::string& body : std::vector<std::string>{
-           by_host(R"("event":"rules_set",)" + yacht), by_host(R"("event":"started","order":[1,2])"),
+           by_host(R"("event":"rules_set",)" + yacht + "," + settings), by_host(R"("event":"arranged","seats":[2,1])"),
+           by_host(R"("event":"taken_back","seat":1)"), by_host(R"("event":"ended","seat":1)"),
+           by_host(R"("event":"started","order":[1,2])"),
            by_host(R"("event":"rolled","seat":2,"held":[],"dice":[1,1,1,1,1])"),
            by_host(R"("event":"rolled","seat":1,"held":[0],"dice":[1,1,1,1,1])"),
            by_host(R"("event":"rolled","seat":1,"held":[0,1,2,3,4],"dice":[6,6,1,2,3])"),
@@ -197,7 +218,7 @@ TEST(Rooms, KeepThePointsThatWereWritten) {
   table.world.rooms.reset();
   table.world.store.log(table.room.token)
       .emplace_back(
-          R"({"v":1,"by":{"seat":1,"id":4},"event":"scored","seat":1,"box":"sixes","column":0,"points":18,"extra":0})");
+          R"({"v":1,"by":{"seat":1,"id":3},"event":"scored","seat":1,"box":"sixes","column":0,"points":18,"extra":0})");
   table.world.restart();
   table.host().reconnect();
   table.host().hello();
@@ -352,7 +373,7 @@ TEST(Stop, WaitsForRoomsThatAreBeingMadeButNotForThoseBeingLoaded) {
   Page loading(world, table.room.token);
   std::optional<std::variant<rooms::CreatedRoom, Code>> result;
   const std::string token = world.secrets.room_token();
-  world.rooms->create(token, {}, [&](auto created) { result = created; });
+  world.rooms->create(token, {}, {}, [&](auto created) { result = created; });
   bool stopped = false;
   world.rooms->stop([&] { stopped = true; });
   world.settle();
@@ -370,7 +391,7 @@ TEST(Stop, AnswersNobodyOnceTheRoomsAreDestroyed) {
   World& world = table.world;
   world.store.hold = true;
   int answers = 0;
-  world.rooms->create(world.secrets.room_token(), {}, [&](const auto&) { ++answers; });
+  world.rooms->create(world.secrets.room_token(), {}, {}, [&](const auto&) { ++answers; });
   world.rooms->exists("0000000000", [&](bool) { ++answers; });
   world.rooms->record(table.room.token, [&](const auto&) { ++answers; });
   table.host().post(table.host().next_command("rename", {{"name", "A"}}));
@@ -437,6 +458,60 @@ TEST(Record, HoldsWhoLeft) {
   EXPECT_FALSE(game.players()[0].left);
   EXPECT_TRUE(game.players()[1].left);
   EXPECT_TRUE(game.players()[2].left);
+}
+
+/// The game that this room's record leads to, when it passes the check.
+engine::Game checked_game(Table& table) {
+  const auto text = std::get<std::string>(table.world.record(table.room.token));
+  const auto checked = engine::check(std::get<engine::Record>(protocol::read_record(text)));
+  if (const auto* const illegal = std::get_if<engine::IllegalMove>(&checked)) {
+    ADD_FAILURE() << "turn " << illegal->turn << " of " << text;
+  }
+  return std::get<engine::CheckedRecord>(checked).game;
+}
+
+TEST(Record, HoldsWhoWasRemovedWhoCameLateAndThatTheGameWasEnded) {
+  Table table(3);
+  table.start();
+  table.roll();
+  table.pages.push_back(table.visitor());
+  table.page(4).join("Late", nonce(4));
+  table.score();
+  table.host().command("remove", {{"other", 3}});
+  table.play_turn();
+  table.play_turn();
+  const engine::Game running = checked_game(table);
+  EXPECT_EQ(running.players().size(), 4U);
+  EXPECT_TRUE(running.players()[2].left);
+  EXPECT_EQ(running.turn(), 4);
+  EXPECT_EQ(running.in_turn(), 0);
+  table.page(2).command("leave");
+  table.page(4).command("leave");
+  EXPECT_EQ(code(table.host().command("end")), "ack");
+  EXPECT_TRUE(checked_game(table).over());
+}
+
+TEST(Record, SaysWhatTheServerPlayed) {
+  Table table(2, {.sheet = engine::SheetId::six_dice}, {}, {.timer = 10, .take_back = 0});
+  table.start();
+  table.world.pass(11500ms);
+  const Json record = Json::parse(std::get<std::string>(table.world.record(table.room.token)));
+  EXPECT_EQ(record.at("turns").at(0).at("played"), true);
+  EXPECT_EQ(checked_game(table).players()[0].card.saved_rolls(), 0);
+}
+
+TEST(Record, HoldsATurnThatWasTakenBackAsItFinallyWas) {
+  Table table(2, {}, {}, {.take_back = 5});
+  table.start();
+  table.world.dice.next({6, 6, 1, 2, 3});
+  table.roll();
+  table.score("ones");
+  table.host().command("take_back", {{"turn", 1}});
+  table.score("sixes");
+  const Json record = Json::parse(std::get<std::string>(table.world.record(table.room.token)));
+  ASSERT_EQ(record.at("turns").size(), 1U);
+  EXPECT_EQ(record.at("turns").at(0).at("score").at("box"), "sixes");
+  EXPECT_EQ(checked_game(table).players()[0].card.total(), 12);
 }
 
 TEST(Record, SaysWhyThereIsNone) {

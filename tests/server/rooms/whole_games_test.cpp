@@ -3,7 +3,6 @@
 // shown.
 
 #include <iterator>
-#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "engine/record.h"
 #include "engine/sheet.h"
 #include "protocol/record_json.h"
+#include "tests/server/rooms/follower.h"
 #include "tests/server/rooms/world.h"
 
 namespace regatta::testing {
@@ -42,43 +42,12 @@ std::string title(const ::testing::TestParamInfo<engine::Rules>& info) {
          (rules.order == engine::Order::free ? "_free_" : "_forced_") + kJokers[static_cast<int>(rules.joker)];
 }
 
-/// A page that follows the events alone.
-class Follower {
- public:
-  explicit Follower(Table& table) : page_(table.visitor()), room_(page_->room()) {}
-
-  const Json& room() const { return room_; }
-
-  void follow_events() {
-    for (const Json& message : page_->take()) {
-      if (message.at("type") == "event") {
-        EXPECT_EQ(message.at("seq"), ++seq_);
-        follow(room_, message);
-      } else if (message.at("type") == "presence") {
-        room_["spectators"] = message.at("spectators");
-      }
-    }
-  }
-  void starts_at(protocol::Seq seq) { seq_ = seq; }
-
-  void expect_the_servers_room() {
-    follow_events();
-    EXPECT_EQ(room_, page_->room());
-  }
-
- private:
-  std::unique_ptr<Page> page_;
-  Json room_;
-  protocol::Seq seq_ = 0;
-};
-
 class WholeGame : public ::testing::TestWithParam<engine::Rules> {};
 
 TEST_P(WholeGame, ByRandomPeople) {
   std::mt19937 random(7);
   Table table(2, GetParam());
   Follower follower(table);
-  follower.starts_at(3);
   table.start();
   int moves = 0;
   while (true) {
@@ -144,90 +113,6 @@ TEST_P(WholeGame, ByRandomPeople) {
 INSTANTIATE_TEST_SUITE_P(AllRules, WholeGame, ::testing::ValuesIn(all_rules()), title);
 
 TEST(WholeGame, ThereAre24Rules) { EXPECT_EQ(all_rules().size(), 24U); }
-
-/// Everything that changes a room, at random: the events alone always lead to the server's room, before and after
-/// restarts.
-TEST(Following, RandomPeopleInARoom) {
-  std::mt19937 random(11);
-  RoomLimits limits;
-  limits.seats = 5;
-  Table table(3, {.sheet = engine::SheetId::yacht}, limits);
-  auto follower = std::make_unique<Follower>(table);
-  follower->starts_at(4);
-  int joined = 3;
-  std::map<std::string, int> done;
-  for (int step = 0; step < 2000; ++step) {
-    const Json room = follower->room();
-    Page& page = *table.pages[random() % table.pages.size()];
-    const Json turn = room.at("game").is_null() ? Json() : room.at("game").at("turn");
-    Json answer;
-    switch (random() % 12) {
-      case 0:
-        answer = page.command("leave");
-        break;
-      case 1:
-        answer = page.join("Somebody", nonce(++joined), random() % 4 == 0 ? table.room.claim : std::string());
-        break;
-      case 2:
-        answer = page.command("rename", {{"name", "N" + std::to_string(random() % 4)}});
-        break;
-      case 3:
-        answer = page.command("rules", {{"rules", room.at("rules")}});
-        break;
-      case 4:
-        answer = page.command("start");
-        break;
-      case 5:
-        page.disconnect();
-        page.reconnect();
-        answer = page.hello();
-        break;
-      case 6:
-        if (step % 10 == 0) {
-          table.world.restart();
-          for (const auto& each : table.pages) {
-            each->reconnect();
-            each->hello();
-          }
-          follower = std::make_unique<Follower>(table);
-          follower->starts_at(table.pages[0]->welcome().at("seq"));
-        }
-        break;
-      case 7:
-      case 8:
-        if (turn.is_object()) {
-          answer =
-              page.command("roll", {{"turn", turn.at("number")}, {"roll", turn.at("roll")}, {"held", Json::array()}});
-        }
-        break;
-      default:
-        if (turn.is_object() && !turn.at("options").empty()) {
-          const std::string option = turn.at("options").begin().key();
-          answer = page.command("score", {{"turn", turn.at("number")},
-                                          {"roll", turn.at("roll")},
-                                          {"box", option.substr(0, option.find(':'))},
-                                          {"column", 0}});
-        }
-        break;
-    }
-    if (answer.is_object()) {
-      ++done[answer.contains("code") ? answer.at("code").get<std::string>() : answer.at("type").get<std::string>()];
-    }
-    follower->follow_events();
-    // Presence has its own messages: it is not what is tested here.
-    Json followed = follower->room();
-    Json room_now = table.visitor()->room();
-    for (Json* const each : {&followed, &room_now}) {
-      each->erase("spectators");
-      for (Json& seat : (*each)["seats"]) {
-        seat.erase("here");
-      }
-    }
-    ASSERT_EQ(followed, room_now) << "step " << step;
-  }
-  EXPECT_GT(done["ack"], 400);
-  EXPECT_GT(done["not_your_turn"], 20);
-}
 
 }  // namespace
 }  // namespace regatta::testing

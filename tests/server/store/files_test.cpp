@@ -66,8 +66,17 @@ TEST(StoreFiles, AFreshFileIsHeldToo) {
 TEST(StoreFiles, ANewerFormatIsRefused) {
   const TempFolder folder;
   const auto path = filled(folder);
-  execute(path, "PRAGMA user_version = 2");
-  expect_refused(path, "newer Regatta (format 2, this one knows 1)");
+  execute(path, "PRAGMA user_version = 3");
+  expect_refused(path, "newer Regatta (format 3, this one knows 2)");
+}
+
+TEST(StoreFiles, AFormatThatThereNeverWasIsRefused) {
+  const TempFolder folder;
+  const auto path = filled(folder);
+  for (const char* format : {"0", "-1"}) {
+    execute(path, "PRAGMA user_version = " + std::string(format));
+    expect_refused(path, "format " + std::string(format));
+  }
 }
 
 TEST(StoreFiles, ANewerFormatWithALogThatWasNotMergedIsRefused) {
@@ -116,8 +125,10 @@ TEST(StoreFiles, WhatIsNoDatabaseIsRefused) {
 TEST(StoreFiles, OurNameOnOtherTablesIsRefused) {
   const TempFolder folder;
   const auto path = folder / "regatta.sqlite";
-  execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 1; CREATE TABLE log(text)");
+  execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 2; CREATE TABLE log(text)");
   EXPECT_NE(refusal(path).find("no store of Regatta's"), std::string::npos) << refusal(path);
+  execute(path, "PRAGMA user_version = 1");  // nor can it be brought to the newest format
+  EXPECT_NE(refusal(path).find("no such table: room"), std::string::npos) << refusal(path);
 }
 
 TEST(StoreFiles, AMainFileThatVanishedFromItsLogIsRefused) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <optional>
@@ -37,14 +38,19 @@ inline std::string refusal(const std::string& path) {
   return error != nullptr ? *error : std::string();
 }
 
-inline Created create(Store& store, const std::string& room, std::vector<std::string> events) {
-  return testing::await<Created>([&](auto done) { store.create(room, std::move(events), done); });
+/// For tests in which nothing expires.
+inline constexpr std::chrono::seconds kKeep = std::chrono::hours(1);
+
+inline Created create(Store& store, const std::string& room, std::vector<std::string> events,
+                      std::chrono::seconds keep = kKeep) {
+  return testing::await<Created>([&](auto done) { store.create(room, std::move(events), keep, done); });
 }
 inline Claimed claim(Store& store, const std::string& room) {
   return testing::await<Claimed>([&](auto done) { store.claim(room, done); });
 }
-inline Outcome append(Store& store, const std::string& room, Epoch epoch, Seq head, std::vector<std::string> events) {
-  return testing::await<Outcome>([&](auto done) { store.append(room, epoch, head, std::move(events), done); });
+inline Outcome append(Store& store, const std::string& room, Epoch epoch, Seq head, std::vector<std::string> events,
+                      std::chrono::seconds keep = kKeep) {
+  return testing::await<Outcome>([&](auto done) { store.append(room, epoch, head, std::move(events), keep, done); });
 }
 inline Loaded load(Store& store, const std::string& room) {
   return testing::await<Loaded>([&](auto done) { store.load(room, done); });

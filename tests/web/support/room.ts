@@ -1,9 +1,28 @@
-import type { Card, Game, Player, RoomState, Rules, Turn } from '../../../web/src/protocol/messages';
+import type { Card, Game, Player, Results, RoomState, Rules, Seat, Table, Turn } from '../../../web/src/protocol/messages';
 
 export const yatzy: Rules = { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' };
 
+export const plain: Table = { turn_order: 'seats', timer: 0, take_back: 5 };
+export const noResults: Results = { games: [], tally: [] };
+
 export function aRoom(changes: Partial<RoomState> = {}): RoomState {
-  return { phase: 'lobby', rules: yatzy, host: null, max_seats: 8, seats: [], spectators: 1, game: null, ...changes };
+  return {
+    phase: 'lobby',
+    rules: yatzy,
+    table: plain,
+    host: null,
+    max_seats: 8,
+    seats: [],
+    spectators: 1,
+    removed: [],
+    game: null,
+    results: noResults,
+    ...changes,
+  };
+}
+
+export function aSeat(seat: number, name: string, changes: Partial<Seat> = {}): Seat {
+  return { seat, name, presence: 'here', absent: false, ...changes };
 }
 
 export function aCard(boxes: Readonly<Record<string, number>> = {}): Card {
@@ -30,6 +49,7 @@ export function aGame(changes: Partial<Game> = {}): Game {
     number: 1,
     rules: yatzy,
     rounds: 15,
+    roll_off: [],
     players: [aPlayer(1, 'Nora'), aPlayer(2, 'Γιώργος')],
     turn: aTurn(),
     ranking: null,
@@ -41,10 +61,7 @@ export function aGame(changes: Partial<Game> = {}): Game {
 export function aTable(changes: Partial<RoomState> = {}): RoomState {
   return aRoom({
     host: 1,
-    seats: [
-      { seat: 1, name: 'Nora', here: true },
-      { seat: 2, name: 'Γιώργος', here: true },
-    ],
+    seats: [aSeat(1, 'Nora'), aSeat(2, 'Γιώργος')],
     spectators: 0,
     ...changes,
   });

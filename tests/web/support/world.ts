@@ -1,11 +1,13 @@
 // A browser and a server for the model, both played by the test: time passes when the test says so, and the server says what the test says.
 
-import type { Environment, SocketListener } from '../../../web/src/model/environment';
+import type { Environment, Sign, SocketListener } from '../../../web/src/model/environment';
 import { createGameKeeper } from '../../../web/src/model/games';
+import type { Offer } from '../../../web/src/model/offer';
 import { openRoomClient } from '../../../web/src/model/room_client';
 import { createSeatKeeper } from '../../../web/src/model/seats';
 import type { RoomClient } from '../../../web/src/model/state';
 import { createStore } from '../../../web/src/model/storage';
+import { createVisitKeeper } from '../../../web/src/model/visits';
 import type { RoomEvent, ServerMessage, Welcome } from '../../../web/src/protocol/messages';
 import { aRoom } from './room';
 
@@ -54,13 +56,19 @@ export class World {
   readonly lines: Line[] = [];
   readonly disk = new Map<string, string>();
   readonly store = createStore(() => memoryStorage(this.disk));
-  readonly seats = createSeatKeeper(this.store);
+  /** What the page asked the room's cookie to hold, each time. */
+  readonly cookies: (readonly string[])[] = [];
+  readonly seats = createSeatKeeper(this.store, (_, secrets) => this.cookies.push(secrets));
   readonly games = createGameKeeper(this.store, this.seats);
+  readonly visits = createVisitKeeper(this.store);
+  /** The pass of the link that the page was opened with. */
+  offered: string | null = null;
   hidden = false;
   random = 1;
   private time = 1_000_000;
   private timers: Timer[] = [];
-  private readonly watchers = new Set<(sign: 'woken' | 'doubtful') => void>();
+  private readonly followers = new Set<() => void>();
+  private readonly watchers = new Set<(sign: Sign) => void>();
 
   readonly environment: Environment = {
     openSocket: (path, listener) => {
@@ -100,9 +108,9 @@ export class World {
     return line;
   }
 
-  /** Does anything of the page still wait for signs of the browser? */
+  /** Does anything of the page still wait for signs of the browser, or for links that are followed? */
   get watched(): boolean {
-    return this.watchers.size > 0;
+    return this.watchers.size + this.followers.size > 0;
   }
 
   get now(): number {
@@ -122,19 +130,43 @@ export class World {
     this.time = end;
   }
 
-  sign(sign: 'woken' | 'doubtful'): void {
+  sign(sign: Sign): void {
     for (const watcher of this.watchers) watcher(sign);
   }
 
+  /** This browser knows the secret of a seat. */
+  sits(seat: number, secret = `secret-${seat}`): void {
+    const others = this.seats.read(token).seats.filter((other) => other.seat !== seat);
+    this.seats.change(token, { seats: [...others, { seat, secret }] });
+    this.cookies.length = 0;
+  }
+
+  /** A link with a pass is followed while the page is open. */
+  follow(pass: string): void {
+    this.offered = pass;
+    for (const follower of this.followers) follower();
+  }
+
   openRoom(): RoomClient {
-    return openRoomClient({ token, environment: this.environment, seats: this.seats, games: this.games });
+    const { environment, seats, games, visits } = this;
+    const offer: Offer = {
+      read: () => this.offered,
+      drop: () => {
+        this.offered = null;
+      },
+      subscribe: (follower) => {
+        this.followers.add(follower);
+        return () => this.followers.delete(follower);
+      },
+    };
+    return openRoomClient({ token, environment, seats, games, visits, offer });
   }
 
   /** Opens the newest line, looks at the hello, and welcomes. */
   welcome(welcome: Partial<Welcome> = {}): unknown {
     this.line.open();
     const hello = this.line.take();
-    this.line.say({ type: 'welcome', protocol: 1, seq: 1, you: null, room: aRoom(), ...welcome });
+    this.line.say({ type: 'welcome', protocol: 1, seq: 1, you: [], room: aRoom(), ...welcome });
     return hello;
   }
 }

@@ -1,5 +1,6 @@
 // What the codes of the protocol are called. A test holds each language to a label for every one of them:
 //   sheet.{id} · box.{box}, and box.{sheet}.{box} where a sheet calls it otherwise · columns.{1|3} · order.{order} · joker.{joker} · error.{code} · bye.{code}
+//   turn_order.{order} · player.{presence} · reaction.{reaction} · log.played.{why}, log.you_played.{why} · log.absence.{why}, log.you_absence.{why}
 
 import type { ApiError } from '../model/api';
 import type { ByeCode, ErrorCode, Rules, SheetId } from '../protocol/messages';

@@ -19,11 +19,14 @@ export interface Clock {
   after(ms: number, action: () => void): () => void;
 }
 
+/** `woken`: the page came back to sight, or the network came back. `doubtful`: the network seems to be gone. `hidden`: the page is out of sight. */
+export type Sign = 'woken' | 'doubtful' | 'hidden';
+
 /** Whether somebody can see the page, and signs that its connection may not be what it was. */
 export interface Attention {
   hidden(): boolean;
-  /** `woken`: the page came back to sight, or the network came back. `doubtful`: the network seems to be gone. Returns how to stop. */
-  subscribe(listener: (sign: 'woken' | 'doubtful') => void): () => void;
+  /** Returns how to stop. */
+  subscribe(listener: (sign: Sign) => void): () => void;
 }
 
 export interface Environment {
@@ -57,7 +60,7 @@ const attention: Attention = {
   subscribe(listener) {
     const stop = new AbortController();
     const { signal } = stop;
-    document.addEventListener('visibilitychange', () => document.hidden || listener('woken'), { signal });
+    document.addEventListener('visibilitychange', () => listener(document.hidden ? 'hidden' : 'woken'), { signal });
     // Also when the page was opened: but only a page from the back-forward cache has a connection to doubt.
     addEventListener('pageshow', ({ persisted }) => persisted && listener('woken'), { signal });
     addEventListener('online', () => listener('woken'), { signal });

@@ -18,6 +18,8 @@ const fresh = 1000; // a connection younger than this can't have died in somebod
 function isFinal(code: ByeCode): boolean {
   switch (code) {
     case 'replaced':
+    case 'moved':
+    case 'removed':
     case 'room_not_found':
     case 'new_version':
     case 'room_full':
@@ -68,7 +70,7 @@ export class Line {
     this.listener = listener;
     this.stopListening = environment.attention.subscribe((sign) => {
       if (sign === 'woken') this.wake();
-      else this.probe();
+      else if (sign === 'doubtful') this.probe();
     });
     this.connect();
   }

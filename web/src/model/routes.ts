@@ -19,6 +19,11 @@ export function roomLink(token: string): string {
   return location.origin + roomPath(token);
 }
 
+/** The link with which another device takes a seat over. What follows # is sent to no server (offer.ts reads it). */
+export function passLink(token: string, pass: string): string {
+  return `${roomLink(token)}#take=${pass}`;
+}
+
 export interface Router {
   readonly route: Route;
   /** Goes to a path of this page, as a link does. */

@@ -1,7 +1,7 @@
 import { type Language, languages } from '../i18n/languages';
-import { rules as rulesShape } from '../protocol/decode';
-import type { Rules } from '../protocol/messages';
-import { boolean, check, oneOf, parse, record, type Shape, string } from '../protocol/shape';
+import { rules as rulesShape, table as tableShape } from '../protocol/decode';
+import type { Rules, Table } from '../protocol/messages';
+import { boolean, check, nullable, oneOf, parse, record, type Shape, string } from '../protocol/shape';
 import type { Store } from './storage';
 
 export const themes = ['auto', 'light', 'dark'] as const;
@@ -20,6 +20,8 @@ export interface Settings {
   keys: boolean;
   /** The rules of the last room that was made. */
   rules: Rules;
+  /** And its table; null until one was chosen. */
+  table: Table | null;
   /** Empty until there was one. */
   name: string;
 }
@@ -38,6 +40,7 @@ const defaults: Settings = {
   oneTap: false,
   keys: true,
   rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' },
+  table: null,
   name: '',
 };
 
@@ -48,6 +51,7 @@ const shapes: { readonly [K in keyof Settings]: Shape<Settings[K]> } = {
   oneTap: boolean,
   keys: boolean,
   rules: rulesShape,
+  table: nullable(tableShape),
   name: string,
 };
 
@@ -68,6 +72,7 @@ function read(store: Store): Settings {
     oneTap: field('oneTap'),
     keys: field('keys'),
     rules: field('rules'),
+    table: field('table'),
     name: field('name'),
   };
 }

@@ -5,10 +5,19 @@ export const columnCounts = [1, 3] as const;
 export const orders = ['free', 'forced'] as const;
 export const jokers = ['none', 'forced', 'free'] as const;
 export const phases = ['lobby', 'playing', 'over'] as const;
+export const presences = ['here', 'away', 'gone', 'lost'] as const;
+export const turnOrders = ['seats', 'shuffled', 'roll_off'] as const;
+export const reactions = ['wow', 'clap', 'laugh', 'ouch', 'lucky', 'hurry', 'thanks', 'well_played'] as const;
+/** Why the server played for somebody. */
+export const playedReasons = ['time_out', 'skipped', 'absent'] as const;
+/** Why somebody is absent, or no more. */
+export const absenceReasons = ['time_out', 'others', 'back'] as const;
 
 /** Why the server closes a room's socket, with the close code that says the same. */
 export const byeCloses = {
   replaced: 4001,
+  moved: 4002,
+  removed: 4003,
   room_not_found: 4004,
   new_version: 4006,
   no_hello: 4008,
@@ -21,7 +30,7 @@ export const byeCloses = {
 export type ByeCode = keyof typeof byeCloses;
 
 /** Why rules are refused, by the socket and by HTTP alike. */
-const rulesErrorCodes = ['unknown_sheet', 'bad_columns', 'bad_order', 'bad_joker', 'joker_needs_classic'] as const;
+const rulesErrorCodes = ['unknown_sheet', 'bad_columns', 'bad_order', 'bad_joker', 'joker_needs_classic', 'bad_table'] as const;
 
 /** Error codes of commands. */
 export const errorCodes = [
@@ -32,13 +41,17 @@ export const errorCodes = [
   'stale_id',
   'resync',
   'no_seat',
-  'already_seated',
+  'too_many_seats',
+  'no_such_seat',
+  'bad_pass',
   'not_host',
   'wrong_phase',
+  'not_lost',
   'bad_name',
   'room_full',
   'no_room_left',
   'stale_turn',
+  'too_late',
   'not_saved',
   'busy',
   'rate_limited',
@@ -52,6 +65,7 @@ export const errorCodes = [
   'box_filled',
   'box_not_allowed',
   'game_over',
+  'others_play',
   ...rulesErrorCodes,
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

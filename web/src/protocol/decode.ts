@@ -1,10 +1,29 @@
-import { type ByeCode, byeCloses, columnCounts, errorCodes, jokers, orders, phases, sheetIds } from './codes';
+import {
+  absenceReasons,
+  type ByeCode,
+  byeCloses,
+  columnCounts,
+  errorCodes,
+  jokers,
+  orders,
+  phases,
+  playedReasons,
+  presences,
+  reactions,
+  sheetIds,
+  turnOrders,
+} from './codes';
 import type {
+  Ack,
   Card,
   Column,
+  Door,
+  FinishedGame,
   Game,
   Player,
   Ranking,
+  Removed,
+  Results,
   RoomEvent,
   RoomState,
   Rules,
@@ -12,6 +31,8 @@ import type {
   ServerMessage,
   Sheet,
   Sheets,
+  Table,
+  Tally,
   Turn,
 } from './messages';
 import { array, boolean, integer, nullable, object, oneOf, pair, parse, record, type Shape, ShapeError, string } from './shape';
@@ -28,6 +49,8 @@ export const rules: Shape<Rules> = object<Rules>({
   order: oneOf(...orders),
   joker: oneOf(...jokers),
 });
+
+export const table: Shape<Table> = object<Table>({ turn_order: oneOf(...turnOrders), timer: integer, take_back: integer });
 
 const column: Shape<Column> = object<Column>({
   boxes: record(integer),
@@ -49,46 +72,75 @@ const turn: Shape<Turn> = object<Turn>({
   held: array(integer),
   options: record(pair(integer, integer)),
 });
-const ranking: Shape<readonly Ranking[]> = array(object<Ranking>({ seat: integer, place: integer, total: integer, finished: boolean }));
+const standing = { seat: integer, place: integer, total: integer, finished: boolean };
+const ranking: Shape<readonly Ranking[]> = array(object<Ranking>(standing));
 const game: Shape<Game> = object<Game>({
   number: integer,
   rules,
   rounds: integer,
+  roll_off: array(array(pair(integer, integer))),
   players: array(player),
   turn: nullable(turn),
   ranking: nullable(ranking),
 });
-const seat: Shape<Seat> = object<Seat>({ seat: integer, name: string, here: boolean });
+const seat: Shape<Seat> = object<Seat>({ seat: integer, name: string, presence: oneOf(...presences), absent: boolean });
+const removed: Shape<Removed> = object<Removed>({ removed: integer, name: nullable(string) });
+const finishedGame: Shape<FinishedGame> = object<FinishedGame>({
+  game: integer,
+  rules,
+  ranking: array(object<FinishedGame['ranking'][number]>({ ...standing, name: string })),
+});
+const tally: Shape<Tally> = object<Tally>({
+  seat: integer,
+  name: string,
+  games: integer,
+  wins: integer,
+  best: array(object<Tally['best'][number]>({ sheet: oneOf(...sheetIds), columns: oneOf(...columnCounts), total: integer })),
+});
+const results: Shape<Results> = object<Results>({ games: array(finishedGame), tally: array(tally) });
 const room: Shape<RoomState> = object<RoomState>({
   phase: oneOf(...phases),
   rules,
+  table,
   host: nullable(integer),
   max_seats: integer,
   seats: array(seat),
   spectators: integer,
+  removed: array(removed),
   game: nullable(game),
+  results,
+});
+
+/** What `GET /api/rooms/{token}` answers. */
+export const door: Shape<Door> = object<Door>({
+  phase: oneOf(...phases),
+  rules,
+  max_seats: integer,
+  seats: array(object<Door['seats'][number]>({ seat: integer, name: string })),
+  turn: nullable(integer),
 });
 
 type Of<Union, Key extends keyof Union, Value> = Extract<Union, Record<Key, Value>>;
 
+const played = nullable(oneOf(...playedReasons));
+const onward = { turn: nullable(turn), ranking: nullable(ranking), results: nullable(results) };
+
 const events: { readonly [E in RoomEvent['event']]: Shape<Of<RoomEvent, 'event', E>> } = {
-  joined: event('joined', { seat, host: nullable(integer) }),
+  joined: event('joined', { seat, host: nullable(integer), player: nullable(player) }),
   rejoined: event('rejoined', { seat: integer }),
   renamed: event('renamed', { seat: integer, name: string }),
-  rules_set: event('rules_set', { rules }),
-  started: event('started', { game }),
-  rolled: event('rolled', { seat: integer, turn }),
-  scored: event('scored', {
-    seat: integer,
-    box: string,
-    column: integer,
-    points: integer,
-    extra: integer,
-    card,
-    turn: nullable(turn),
-    ranking: nullable(ranking),
-  }),
-  left: event('left', { seat: integer, host: nullable(integer), turn: nullable(turn), ranking: nullable(ranking) }),
+  rules_set: event('rules_set', { rules, table }),
+  arranged: event<'arranged', { seats: readonly number[] }>('arranged', { seats: array(integer) }),
+  host: event('host', { host: integer }),
+  watcher_removed: event('watcher_removed', { removed }),
+  readmitted: event('readmitted', { removed: integer }),
+  started: event('started', { seats: array(integer), game }),
+  rolled: event('rolled', { seat: integer, played, turn }),
+  scored: event('scored', { seat: integer, played, box: string, column: integer, points: integer, extra: integer, card, ...onward }),
+  taken_back: event('taken_back', { seat: integer, box: string, column: integer, card, ...onward }),
+  left: event('left', { seat: integer, removed: nullable(removed), host: nullable(integer), ...onward }),
+  ended: event('ended', { seat: integer, ranking, results }),
+  absence: event('absence', { seat: integer, absent: boolean, why: oneOf(...absenceReasons) }),
 };
 
 function event<const E extends string, T extends object>(name: E, fields: { readonly [K in keyof T]-?: Shape<T[K]> }) {
@@ -108,14 +160,33 @@ const messages: { readonly [T in ServerMessage['type']]: Shape<Of<ServerMessage,
     type: oneOf('welcome'),
     protocol: integer,
     seq: integer,
-    you: nullable(object({ seat: integer, last_id: integer })),
+    you: array(object({ seat: integer, last_id: integer })),
     room: nullable(room),
   }),
-  ack: object({ type: oneOf('ack'), id: integer, seq: integer }, { seat: integer, secret: string }),
-  error: object({ type: oneOf('error'), id: nullable(integer), code: oneOf(...errorCodes) }),
+  ack: object<Omit<Ack, 'joined' | 'pass'>, Required<Pick<Ack, 'joined' | 'pass'>>>(
+    { type: oneOf('ack'), seat: nullable(integer), id: integer, seq: integer },
+    { joined: object({ seat: integer, secret: string }), pass: object({ pass: string, left: integer }) },
+  ),
+  error: object({ type: oneOf('error'), seat: nullable(integer), id: nullable(integer), code: oneOf(...errorCodes) }),
   event: roomEvent,
-  presence: object({ type: oneOf('presence'), here: array(integer), spectators: integer }),
+  presence: object({
+    type: oneOf('presence'),
+    here: array(integer),
+    away: array(integer),
+    lost: array(integer),
+    spectators: integer,
+  }),
   held: object({ type: oneOf('held'), seat: integer, turn: integer, roll: integer, held: array(integer) }),
+  clock: object({
+    type: oneOf('clock'),
+    turn: integer,
+    roll: integer,
+    left: nullable(integer),
+    take_back: nullable(object({ seat: integer, turn: integer, left: integer })),
+  }),
+  reaction: object({ type: oneOf('reaction'), seat: integer, reaction: oneOf(...reactions) }),
+  watchers: object({ type: oneOf('watchers'), watchers: array(object({ watcher: integer, since: integer })) }),
+  taken: object({ type: oneOf('taken'), seat: integer }),
   bye: object({ type: oneOf('bye'), code: byeCode }),
 };
 

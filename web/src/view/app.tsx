@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Route } from '../model/routes';
+import { NotFound } from './laters';
 import { useFocusOnChange } from './parts/focus';
 import { later } from './parts/later';
-import { NotFound } from './room/notice';
 import { Room } from './room/room';
 import { t } from './words';
 
@@ -11,6 +11,7 @@ const Home = later(() => import('./home/home').then((module) => module.Home));
 /** Fetches what the first screen needs beyond the page itself. */
 export async function prepare(route: Route): Promise<void> {
   if (route.kind === 'home') await Home.load();
+  if (route.kind === 'unknown') await NotFound.load();
 }
 
 /** The screen that the address asks for. */

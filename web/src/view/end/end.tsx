@@ -5,20 +5,22 @@ import { copy } from '../../model/clipboard';
 import { roomLink } from '../../model/routes';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { Game, Ranking, RoomState, Sheet, Sheets } from '../../protocol/messages';
-import { meFirst } from '../game/everyone';
+import { mineFirst } from '../game/everyone';
 import { Matrix } from '../game/matrix';
+import { Evening, Setup, TakeBack } from '../laters';
 import { Bidi, isolate } from '../parts/bidi';
 import { Dialog } from '../parts/dialog';
 import { Header } from '../parts/header';
-import { CheckIcon, DownloadIcon, LeaveIcon, PenIcon, ShareIcon } from '../parts/icons';
+import { CheckIcon, ShareIcon } from '../parts/icons';
 import { Mark } from '../parts/mark';
 import { marksOf } from '../parts/marks';
+import { DownloadIcon } from '../parts/more_icons';
+import { isMine, youOf } from '../parts/you';
 import { Invite } from '../room/invite';
 import { Join } from '../room/join';
 import { RulesSummary } from '../room/rules';
-import { SeatDialog } from '../room/seat_dialog';
+import { SeatActions } from '../room/seat_actions';
 import { Seats } from '../room/seats';
-import { Setup } from '../room/setup';
 import { Start } from '../room/start';
 import { list, rulesWords, t, words } from '../words';
 import { highlights, resultText } from './highlights';
@@ -33,20 +35,21 @@ export interface EndProps {
   client: RoomClient;
 }
 
-function headline(game: Game, ranking: readonly Ranking[], me: number | null): string {
+function headline(game: Game, ranking: readonly Ranking[], you: number | null): string {
   const first = ranking.filter(({ place, finished }) => place === 1 && finished);
   const names = first.map(({ seat }) => isolate(game.players.find((player) => player.seat === seat)?.name ?? ''));
   if (ranking.length === 1) return t('end.alone', { points: ranking[0]?.total ?? 0 });
   if (first.length > 1) return t('end.shared', { names: list(names) });
-  if (first[0] && first[0].seat === me) return t('end.you_win');
+  if (first[0] && first[0].seat === you) return t('end.you_win');
   return t('end.wins', { name: names[0] ?? '' });
 }
 
 /** The final table, and the way to the next game in the same room. */
 export function End({ view, room, game, ranking, sheet, sheets, client }: EndProps) {
-  const [dialog, setDialog] = useState<'rules' | 'invite' | 'rename' | 'leave' | null>(null);
+  const [dialog, setDialog] = useState<'rules' | 'invite' | null>(null);
   const close = () => setDialog(null);
-  const host = view.me !== null && view.me === room.host;
+  const host = isMine(view, room.host);
+  const you = youOf(view);
   const marks = marksOf(game.players.map(({ seat }) => seat));
   const name = (seat: number) => game.players.find((player) => player.seat === seat)?.name ?? '';
   const found = highlights(game);
@@ -58,7 +61,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
         <section class="paper pad card result" aria-labelledby="result">
           <p class="printed result-rules">{rulesWords(game.rules).join(' · ')}</p>
           <h1 id="result">
-            <Bidi text={headline(game, ranking, view.me)} />
+            <Bidi text={headline(game, ranking, you)} />
           </h1>
           <ol>
             {ranking.map(({ seat, place, total, finished }) => (
@@ -69,7 +72,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
                 <Mark mark={marks.get(seat) ?? 0} name={name(seat)} />
                 <span class="rank-name">
                   <bdi>{name(seat)}</bdi>
-                  {seat === view.me && <span class="seat-you"> ({t('player.you')})</span>}
+                  {seat === you && <span class="seat-you"> ({t('player.you')})</span>}
                   {!finished && <span class="tag">{t('player.left')}</span>}
                 </span>
                 <span class="rank-total">{words().number(total)}</span>
@@ -85,6 +88,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
               ))}
             </ul>
           )}
+          {isMine(view, view.takeBack?.seat) && <TakeBack view={view} client={client} />}
           <Start view={view} room={room} client={client} />
           <div class="result-actions">
             <ShareResult text={resultText(game, roomLink(view.token))} />
@@ -98,38 +102,35 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
             <h2 id="next">{t('end.next')}</h2>
           </div>
           {view.me === null && <Join view={view} client={client} title={t('join.title')} note={t('join.next')} />}
-          <Seats room={room} me={view.me} />
+          <Seats view={view} room={room} />
           <p class="next-rules">
             <strong>{rulesWords(room.rules).join(' · ')}</strong>{' '}
             <button type="button" class="link" onClick={() => setDialog('rules')}>
               {host ? t('end.change_rules') : t('end.see_rules')}
             </button>
           </p>
-          <div class="row seat-actions">
+          <SeatActions view={view} room={room} client={client}>
             <button type="button" class="button small" onClick={() => setDialog('invite')}>
               <ShareIcon size={18} /> {t('menu.invite')}
             </button>
-            {view.me !== null && (
-              <>
-                <button type="button" class="button small" onClick={() => setDialog('rename')}>
-                  <PenIcon size={18} /> {t('rename.title')}
-                </button>
-                <button type="button" class="button small" onClick={() => setDialog('leave')}>
-                  <LeaveIcon size={18} /> {t('leave.title')}
-                </button>
-              </>
-            )}
+          </SeatActions>
+        </section>
+        <section class="paper pad card evening-card" aria-labelledby="evening">
+          <div class="card-head">
+            <h2 id="evening">{t('evening.title')}</h2>
           </div>
+          <Evening results={room.results} />
         </section>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <section class="paper pad final" tabIndex={0} aria-label={t('game.everyone')}>
           <Matrix
             sheet={sheet}
             rules={game.rules}
-            players={meFirst(game.players, view.me)}
-            me={view.me}
+            players={mineFirst(game.players, view.mine)}
+            me={you}
+            you={you}
             turnSeat={null}
-            away={new Set()}
+            states={new Map()}
             options={null}
             choice={null}
             sent={false}
@@ -141,7 +142,11 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
       </main>
       {dialog === 'rules' && (
         <Dialog title={t('end.next_rules')} onClose={close}>
-          {host ? <Setup view={view} room={room} client={client} sheets={sheets} /> : <RulesSummary rules={room.rules} />}
+          {host ? (
+            <Setup view={view} room={room} client={client} sheets={sheets} />
+          ) : (
+            <RulesSummary rules={room.rules} table={room.table} first={false} />
+          )}
         </Dialog>
       )}
       {dialog === 'invite' && (
@@ -149,7 +154,6 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
           <Invite token={view.token} />
         </Dialog>
       )}
-      {(dialog === 'rename' || dialog === 'leave') && <SeatDialog which={dialog} view={view} client={client} onClose={close} />}
     </div>
   );
 }

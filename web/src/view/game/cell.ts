@@ -1,4 +1,5 @@
 import type { Card, Options } from '../../protocol/messages';
+import { words } from '../words';
 
 /** What one box of a card shows. */
 export type Cell =
@@ -16,4 +17,13 @@ export function cellOf(card: Card, box: string, column: number, options: Options
   if (!options) return { kind: 'open' };
   const offer = options[`${box}:${column}`];
   return offer ? { kind: 'offer', points: offer[0], extra: offer[1] } : { kind: 'closed' };
+}
+
+/** “Fours ×2 12”. */
+export function offerName(label: string, column: number | null, points: number, extra: number): string {
+  const parts = [label];
+  if (column !== null) parts.push(`×${column + 1}`);
+  parts.push(words().number(points));
+  if (extra > 0) parts.push(`+${words().number(extra)}`);
+  return parts.join(' ');
 }

@@ -23,21 +23,32 @@ export interface Moment {
   /** The connection has been gone for a while. */
   lost: boolean;
   reconnect: () => void;
+  /** What to do about the player in turn, who has been gone for long; null: nothing, or not for this person to say. */
+  onLost: (() => void) | null;
 }
 
 export function deedOf(moment: Moment): Deed {
-  const { table, game, lost, reconnect } = moment;
+  const { table, view, game, lost, reconnect } = moment;
   // On the same button, so that the focus stays on it and nothing on the page moves.
   if (lost) return { main: t('link.gone'), more: [t('link.retry')], run: reconnect };
   if (!game.turn) return { main: t('log.over'), more: [], run: null };
-  if (!table.myTurn.value) return waiting(game, game.turn);
-  return writing(moment, game.turn) ?? rolling(moment, game.turn);
+  if (!table.myTurn.value) return waiting(moment, game.turn);
+  const deed = writing(moment, game.turn) ?? rolling(moment, game.turn);
+  // Several people share this page: it says whose dice these are, before the first roll at least.
+  if (view.mine.length < 2 || game.turn.roll > 0) return deed;
+  return { ...deed, main: t('play.named', { name: isolate(nameOf(game, game.turn)), deed: deed.main }) };
 }
 
-function waiting(game: Game, turn: Turn): Deed {
-  const player = game.players.find(({ seat }) => seat === turn.seat);
+function nameOf(game: Game, turn: Turn): string {
+  return game.players.find(({ seat }) => seat === turn.seat)?.name ?? '';
+}
+function waiting({ view, game, onLost }: Moment, turn: Turn): Deed {
+  const name = isolate(nameOf(game, turn));
+  const player = view.room?.seats.find(({ seat }) => seat === turn.seat);
+  if (player?.absent) return { main: t('play.played_for', { name }), more: [], run: null };
+  if (player?.presence === 'lost') return { main: t('play.lost', { name }), more: onLost ? [t('play.what_now')] : [], run: onLost };
   const more = turn.roll > 0 ? [t('play.roll_number', { number: turn.roll })] : [];
-  return { main: t('play.turn_of', { name: isolate(player?.name ?? '') }), more, run: null };
+  return { main: t('play.turn_of', { name }), more, run: null };
 }
 
 function writing({ table, sheet, view, game }: Moment, turn: Turn): Deed | null {

@@ -1,7 +1,7 @@
+import { Cube } from '../laters';
 import { Face } from '../parts/face';
 import { PinIcon } from '../parts/icons';
 import { t } from '../words';
-import { Cube } from './cube';
 
 export interface DieProps {
   /** From 0. */

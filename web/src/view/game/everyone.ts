@@ -1,7 +1,7 @@
 import type { Player } from '../../protocol/messages';
 
-/** Me first, then the others as they follow me; who watches sees them in turn order. */
-export function meFirst(players: readonly Player[], me: number | null): Player[] {
-  const mine = players.findIndex(({ seat }) => seat === me);
-  return mine < 0 ? [...players] : [...players.slice(mine), ...players.slice(0, mine)];
+/** Mine first, then the others as they follow; who watches sees them in turn order. */
+export function mineFirst(players: readonly Player[], mine: readonly number[]): Player[] {
+  const first = players.findIndex(({ seat }) => mine.includes(seat));
+  return first < 0 ? [...players] : [...players.slice(first), ...players.slice(0, first)];
 }

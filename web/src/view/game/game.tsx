@@ -1,27 +1,32 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening, RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
+import { BestRow, Doubt, Notes, Side, Stamp, Triple } from '../laters';
 import { follow, usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
 import { Brand } from '../parts/brand';
+import { useFocusOnChange } from '../parts/focus';
 import { EyeIcon, HelpIcon } from '../parts/icons';
 import { wide } from '../parts/media';
+import { seatStates } from '../parts/presence';
+import { React } from '../parts/react';
+import { useReactions } from '../parts/reactions';
+import { isMine, youOf } from '../parts/you';
 import { rulesWords, t } from '../words';
-import { BestRow } from './best';
-import { Doubt } from './doubt';
-import { meFirst } from './everyone';
+import { mineFirst } from './everyone';
+import { Float } from './float';
 import { Hint } from './hint';
 import { listenToKeys } from './keys';
 import { Log, sentence } from './log';
 import { Matrix } from './matrix';
 import { PadHead } from './pad_head';
+import { mayDecide, needsNotes } from './players';
 import { Sheet } from './sheet';
-import { Side, type SideProps } from './side';
-import { Stamp } from './stamp';
+import type { SideProps } from './side';
 import { Strip } from './strip';
 import type { Table } from './table';
 import { Tray } from './tray';
-import { Triple } from './triple';
+import { TurnSeconds } from './turn_timer';
 import { Watching } from './watching';
 
 export interface GameProps {
@@ -38,20 +43,41 @@ const INK_DRIES = 3000;
 
 type Scored = Extract<Happening, { kind: 'scored' }>;
 
-/** The score that was written last, and whether it was just now. */
-function lastScore({ log, fresh }: RoomView): { last: Scored | null; wet: boolean } {
-  const last = log.findLast((happening): happening is Scored => happening.kind === 'scored') ?? null;
+interface Latest {
+  /** The box that was written last; none while the writer has taken it back. */
+  last: Scored | null;
+  /** It was just now. */
+  wet: boolean;
+  /** What is worth telling on a phone, which has no log: what was written or taken back last. */
+  told: Happening | null;
+}
+
+function latest({ log: all, fresh }: RoomView): Latest {
+  const log = all.slice(all.findLastIndex(({ kind }) => kind === 'started') + 1);
+  const told = log.findLast(({ kind }) => kind === 'scored' || kind === 'taken_back') ?? null;
+  const last = told?.kind === 'scored' ? told : null;
   const newest = log.at(-1);
-  return { last, wet: last !== null && !fresh && newest !== undefined && newest.seq === last.seq && Date.now() - last.at < INK_DRIES };
+  return {
+    last,
+    wet: last !== null && !fresh && newest !== undefined && newest.seq === last.seq && Date.now() - last.at < INK_DRIES,
+    told,
+  };
 }
 
 export function Game({ view, room, game, sheet, table, client }: GameProps) {
   const page = usePage();
   const [side, setSide] = useState<SideProps['first'] | null>(null);
+  const [waited, setWaited] = useState<number | null>(null);
+  const reactions = useReactions(view);
+  const decision = mayDecide(view);
+  // What was chosen about somebody who is lost goes away, with the focus on it.
+  useFocusOnChange(`${needsNotes(view)} ${waited}`);
   const { rules } = game;
   const triple = rules.columns === 3;
   const turnSeat = game.turn?.seat ?? null;
-  const inGame = game.players.some(({ seat, left }) => seat === view.me && !left);
+  const you = youOf(view);
+  const playing = game.players.filter(({ seat, left }) => !left && isMine(view, seat)).map(({ seat }) => seat);
+  const inGame = playing.length > 0;
   const isWide = wide.value;
 
   useEffect(
@@ -66,12 +92,11 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
     [table, page],
   );
 
-  const home = inGame ? view.me : (turnSeat ?? game.players[0]?.seat ?? null);
+  const own = playing.find((seat) => seat === view.me) ?? playing[0] ?? null;
+  const home = own ?? turnSeat ?? game.players[0]?.seat ?? null;
   const shownSeat = table.peek.value ?? home;
   const shown = game.players.find(({ seat }) => seat === shownSeat) ?? game.players[0];
-  const here = new Set(room.seats.filter((seat) => seat.here).map((seat) => seat.seat));
-  const away = new Set(game.players.filter(({ seat, left }) => !left && !here.has(seat)).map(({ seat }) => seat));
-  const { last, wet } = lastScore(view);
+  const { last, wet, told } = latest(view);
   const options = table.options.value;
   const sent = view.pending === 'score';
   const mine = table.myTurn.value;
@@ -98,10 +123,12 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
     <Matrix
       sheet={sheet}
       rules={rules}
-      players={meFirst(game.players, view.me)}
-      me={view.me}
+      players={mineFirst(game.players, view.mine)}
+      me={own}
+      you={you}
       turnSeat={turnSeat}
-      away={away}
+      states={seatStates(room.seats)}
+      reactions={reactions}
       options={options}
       choice={table.choice.value}
       sent={sent}
@@ -119,21 +146,35 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
     />
   );
 
-  // A phone has no log: until the next roll it says here what the last player wrote.
-  const told = last && last.seat !== view.me && game.turn?.roll === 0 ? sentence(last, view.me, sheet.id, triple) : null;
-  const news = told && table.peek.value === null ? <Bidi text={told} /> : null;
+  // The dice that are in the air, or that the next roll has replaced, are not told of.
+  const telling = told && told.kind !== 'over' && (game.turn?.roll === 0 || told.kind === 'taken_back') && table.landing.value === null;
+  const text = telling ? sentence(told, you, sheet.id, triple) : null;
+  const news = text && <Bidi text={text} />;
 
   const everyone = !isWide && table.everyone.value;
-  const ownTurn = mine && shown?.seat === view.me;
+  const ownTurn = mine && shown?.seat === turnSeat;
 
   return (
     <main class={`game${isWide ? ' is-wide' : ''}${mine ? ' my-turn' : ''}`}>
-      {!isWide && <Strip room={room} game={game} me={view.me} shown={everyone ? null : shownSeat} onShow={show} />}
+      {!isWide && (
+        <Strip
+          view={view}
+          room={room}
+          game={game}
+          client={client}
+          reactions={reactions}
+          shown={everyone ? null : shownSeat}
+          onShow={show}
+        />
+      )}
       <Tray
         table={table}
         sheet={sheet}
         view={view}
         game={game}
+        timer={room.table.timer}
+        hint={news}
+        onLost={decision !== null && decision === waited ? () => setWaited(null) : null}
         onMenu={() => setSide('menu')}
         onEveryone={
           isWide
@@ -156,12 +197,22 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
             onBack={() => {
               table.peek.value = null;
             }}
-            hint={ownTurn && !everyone && table.choice.value ? <Hint choice={table.choice.value} sheet={sheet.id} /> : news}
+            hint={
+              ownTurn && !everyone && table.choice.value ? (
+                <Hint choice={table.choice.value} sheet={sheet.id} />
+              ) : (
+                table.peek.value === null && news
+              )
+            }
+            timer={view.deadline !== null && <TurnSeconds deadline={view.deadline} timer={room.table.timer} />}
           >
             {round}
           </PadHead>
         )}
         {!inGame && <Watching view={view} room={room} client={client} />}
+        {needsNotes(view) && (
+          <Notes view={view} game={game} client={client} waited={waited} onWait={setWaited} onEnd={() => setSide('end')} />
+        )}
         {/* What scrolls and holds no button must be reachable by the keyboard. */}
         <div class="pad-scroll" tabIndex={ownTurn && !everyone ? undefined : 0}>
           {(isWide || everyone) && matrix(isWide)}
@@ -180,8 +231,9 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
               caption={t('game.sheet', { name: isolate(shown.name) })}
             />
           )}
-          {wet && <Stamp scored={last} sheet={sheet.id} />}
+          {wet && last && <Stamp scored={last} sheet={sheet.id} />}
         </div>
+        <Float view={view} game={game} client={client} />
         {triple && !isWide && !everyone && ownTurn && options && rules.order === 'free' && (
           <BestRow sheet={sheet} options={options} choice={table.choice.value} onChoose={table.choose} />
         )}
@@ -191,14 +243,17 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           <a href="/" onClick={follow(page, '/')}>
             <Brand />
           </a>
-          <button type="button" class="button square" aria-label={t('menu.help')} onClick={() => setSide('help')}>
-            <HelpIcon />
-          </button>
+          <div class="row">
+            {view.me !== null && <React client={client} />}
+            <button type="button" class="button square" aria-label={t('menu.help')} onClick={() => setSide('help')}>
+              <HelpIcon />
+            </button>
+          </div>
         </div>
       )}
-      {isWide && <Log log={view.log} me={view.me} sheet={sheet.id} triple={triple} hidden={table.landing.value?.seq ?? null} />}
+      {isWide && <Log log={view.log} you={you} sheet={sheet.id} triple={triple} hidden={table.landing.value?.seq ?? null} />}
       {side && <Side view={view} room={room} rules={rules} sheet={sheet} client={client} first={side} onClose={() => setSide(null)} />}
-      <Doubt table={table} sheet={sheet.id} />
+      {table.doubt.value && <Doubt table={table} sheet={sheet.id} />}
     </main>
   );
 }

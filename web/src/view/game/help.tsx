@@ -9,6 +9,7 @@ const keys = [
   ['← ↑ → ↓', 'key.move'],
   ['Enter', 'key.write'],
   ['Esc', 'key.drop'],
+  ['U', 'key.take_back'],
   ['E', 'key.everyone'],
   ['?', 'key.help'],
 ] as const;

@@ -63,6 +63,9 @@ export function listenToKeys(table: Table, enabled: () => boolean, { everyone, h
       case 'r':
         table.roll();
         return true;
+      case 'u':
+        table.takeBack();
+        return true;
       case 'e':
         everyone();
         return true;

@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Happening, RoomView } from '../../model/state';
+import { isMine } from '../parts/you';
 
 /** A roll on its way down: until it has landed nobody is shown what it gave. */
 export interface Landing {
@@ -17,12 +18,14 @@ export type Speed = keyof typeof LANDING | 'off';
 
 type Rolled = Extract<Happening, { kind: 'rolled' }>;
 
-function newestRoll(view: RoomView): Rolled | null {
-  const newest = view.log.at(-1);
-  return newest?.kind === 'rolled' ? newest : null;
+function newestRoll({ log }: RoomView): Rolled | null {
+  return log.findLast((happening): happening is Rolled => happening.kind === 'rolled') ?? null;
 }
 
-/** Follows the rolls of a room. `land` ends the one in the air at once: whoever taps meanwhile doesn't wait. */
+/**
+ * Follows the rolls of a room. `land` ends the one in the air at once: whoever taps meanwhile doesn't wait. A box that is written meanwhile doesn't end
+ * it: the dice that it was written for are still to be seen (last_look.ts).
+ */
 export function createLanding(view: ReadonlySignal<RoomView>, speed: () => Speed) {
   const landing = signal<Landing | null>(null);
   let seen = newestRoll(view.peek())?.seq ?? 0;
@@ -36,17 +39,14 @@ export function createLanding(view: ReadonlySignal<RoomView>, speed: () => Speed
   const stop = effect(() => {
     const now = view.value;
     const roll = newestRoll(now);
-    if (!roll) {
-      if (landing.peek()) land();
-      return;
-    }
-    if (roll.seq <= seen) return;
+    if (now.fresh) land();
+    if (!roll || roll.seq <= seen) return;
     seen = roll.seq;
     land();
     const pace = speed();
     if (now.fresh || pace === 'off' || document.hidden) return;
     const kept = new Set(roll.turn.roll === 1 ? [] : roll.turn.held);
-    const duration = roll.seat === now.me ? LANDING[pace].mine : LANDING[pace].others;
+    const duration = isMine(now, roll.seat) && roll.played === null ? LANDING[pace].mine : LANDING[pace].others;
     landing.value = { seq: roll.seq, thrown: new Set([...roll.turn.dice.keys()].filter((position) => !kept.has(position))), duration };
     timer = setTimeout(land, duration);
   });

@@ -4,38 +4,58 @@ import { Bidi, isolate } from '../parts/bidi';
 import { Face } from '../parts/face';
 import { boxLabel, t, words } from '../words';
 
-/** One happening as a sentence, with names isolated; null for what needs none. `dice`: say the dice in words. */
-export function sentence(happening: Happening, me: number | null, sheet: SheetId, triple: boolean): string | null {
+const boxName = (sheet: SheetId, triple: boolean, { box, column }: { box: string; column: number }) =>
+  triple ? `${boxLabel(sheet, box)} ×${column + 1}` : boxLabel(sheet, box);
+
+function scored(happening: Extract<Happening, { kind: 'scored' }>, you: boolean, box: string): string {
+  const name = isolate(happening.name);
+  const points = words().number(happening.points + happening.extra);
+  if (happening.played === null) return you ? t('log.you_scored', { points, box }) : t('log.scored', { name, points, box });
+  return you ? t(`log.you_played.${happening.played}`, { points, box }) : t(`log.played.${happening.played}`, { name, points, box });
+}
+
+function rolled(happening: Extract<Happening, { kind: 'rolled' }>, you: boolean): string {
+  const name = isolate(happening.name);
+  const dice = happening.turn.dice.map((value) => words().number(value)).join(', ');
+  if (happening.played !== null) return t('log.rolled_for', { name, dice });
+  return you ? t('log.you_rolled', { dice }) : t('log.rolled', { name, dice });
+}
+
+/** One happening as a sentence, with names isolated; null for what needs none. `you`: the seat that is spoken to. */
+export function sentence(happening: Happening, you: number | null, sheet: SheetId, triple: boolean): string | null {
+  if (happening.kind === 'rules_set') return t('log.rules_set');
+  if (happening.kind === 'arranged') return t('log.arranged');
+  if (happening.kind === 'started') return t('log.started');
+  if (happening.kind === 'over') return t('log.over');
+  const name = isolate(happening.name);
+  const mine = happening.seat === you;
   switch (happening.kind) {
     case 'joined':
-      return t('log.joined', { name: isolate(happening.name) });
+      return t('log.joined', { name });
     case 'left':
-      return t('log.left', { name: isolate(happening.name) });
+      return happening.removed ? t('log.removed', { name }) : t('log.left', { name });
     case 'renamed':
-      return t('log.renamed', { before: isolate(happening.before), name: isolate(happening.name) });
-    case 'rules_set':
-      return t('log.rules_set');
-    case 'started':
-      return t('log.started');
-    case 'rolled': {
-      const dice = happening.turn.dice.map((value) => words().number(value)).join(', ');
-      return happening.seat === me ? t('log.you_rolled', { dice }) : t('log.rolled', { name: isolate(happening.name), dice });
+      return t('log.renamed', { before: isolate(happening.before), name });
+    case 'host':
+      return mine ? t('log.you_host') : t('log.host', { name });
+    case 'rolled':
+      return rolled(happening, mine);
+    case 'scored':
+      return scored(happening, mine, boxName(sheet, triple, happening));
+    case 'taken_back': {
+      const box = boxName(sheet, triple, happening);
+      return mine ? t('log.you_taken_back', { box }) : t('log.taken_back', { name, box });
     }
-    case 'scored': {
-      const label = boxLabel(sheet, happening.box);
-      const box = triple ? `${label} ×${happening.column + 1}` : label;
-      const points = words().number(happening.points + happening.extra);
-      if (happening.seat === me) return t('log.you_scored', { points, box });
-      return t('log.scored', { name: isolate(happening.name), points, box });
-    }
-    case 'over':
-      return t('log.over');
+    case 'absence':
+      return mine ? t(`log.you_absence.${happening.why}`) : t(`log.absence.${happening.why}`, { name });
+    case 'ended':
+      return mine ? t('log.you_ended') : t('log.ended', { name });
   }
 }
 
 export interface LogProps {
   log: readonly Happening[];
-  me: number | null;
+  you: number | null;
   sheet: SheetId;
   triple: boolean;
   /** The roll in the air is not told yet. */
@@ -43,17 +63,19 @@ export interface LogProps {
 }
 
 /** What happened, the newest first. */
-export function Log({ log, me, sheet, triple, hidden }: LogProps) {
+export function Log({ log, you, sheet, triple, hidden }: LogProps) {
   return (
     <ol class="log" tabIndex={log.length > 0 ? 0 : undefined} aria-label={t('game.log')}>
       {[...log].reverse().map((happening) => {
-        if (happening.seq === hidden) return null;
+        // Nor what was written for it.
+        if (hidden !== null && happening.seq >= hidden) return null;
         const key = `${happening.seq}:${happening.kind}`;
+        const text = sentence(happening, you, sheet, triple);
         if (happening.kind === 'rolled') {
           return (
             <li key={key} class="log-roll">
-              <span class="log-name">{happening.seat === me ? t('player.you') : <bdi>{happening.name}</bdi>}</span>
-              <span class="log-dice" role="img" aria-label={sentence(happening, me, sheet, triple) ?? ''}>
+              <span class="log-name">{happening.seat === you ? t('player.you') : <bdi>{happening.name}</bdi>}</span>
+              <span class="log-dice" role="img" aria-label={text ?? ''}>
                 {happening.turn.dice.map((value, position) => (
                   <span key={`${position}:${value}`} class="mini-die">
                     <Face value={value} />
@@ -63,7 +85,6 @@ export function Log({ log, me, sheet, triple, hidden }: LogProps) {
             </li>
           );
         }
-        const text = sentence(happening, me, sheet, triple);
         return text === null ? null : (
           <li key={key} class={`log-${happening.kind}`}>
             <Bidi text={text} />

@@ -1,24 +1,31 @@
 import type { ComponentChildren } from 'preact';
 import type { Options, Player, Rules, Sheet } from '../../protocol/messages';
+import { ReactionWord } from '../laters';
 import { Mark } from '../parts/mark';
 import { marksOf } from '../parts/marks';
+import type { SeatState } from '../parts/presence';
+import type { ShownReactions } from '../parts/reactions';
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
-import { cellOf } from './cell';
+import { cellOf, offerName } from './cell';
 import { figure, lineLabel } from './figures';
 import { allLines, type Line } from './layout';
+import { playerState } from './strip';
 import type { Choice } from './table';
-import { offerName } from './triple';
 
 export interface MatrixProps {
   sheet: Sheet;
   rules: Rules;
   /** In the order of the columns. */
   players: readonly Player[];
+  /** Whose column is written in here. */
   me: number | null;
+  /** Who is called “you”. */
+  you: number | null;
   /** Who is in turn. */
   turnSeat: number | null;
-  away: ReadonlySet<number>;
+  states: ReadonlyMap<number, SeatState>;
+  reactions?: ShownReactions;
   /** Of the player in turn, once the dice lie. */
   options: Options | null;
   choice: Choice | null;
@@ -33,7 +40,7 @@ export interface MatrixProps {
 
 /** Everybody's sheets side by side: a table of the game, and on a wide screen the sheet that one writes on. */
 export function Matrix(props: MatrixProps) {
-  const { sheet, rules, players, me, turnSeat, away, corner } = props;
+  const { sheet, rules, players, me, you, turnSeat, states, reactions, corner } = props;
   const marks = marksOf(players.map((player) => player.seat));
   const columns = rules.columns === 3 ? [0, 1, 2] : [0];
   const lines = allLines(sheet);
@@ -49,21 +56,29 @@ export function Matrix(props: MatrixProps) {
           <td class="corner" rowSpan={rules.columns === 3 ? 2 : 1}>
             {corner}
           </td>
-          {players.map((player) => (
-            <th
-              key={player.seat}
-              scope={rules.columns === 3 ? 'colgroup' : 'col'}
-              colSpan={rules.columns}
-              class={`head${player.seat === turnSeat ? ' plays' : ''}${player.seat === me ? ' mine' : ''}${player.left ? ' gone' : ''}`}
-            >
-              <span class="head-line">
-                <Mark mark={marks.get(player.seat) ?? 0} name={player.name} away={away.has(player.seat)} />
-                <span class="head-name">{player.seat === me ? t('player.you') : <bdi>{player.name}</bdi>}</span>
-              </span>
-              {player.seat === turnSeat && <span class="sr">{t('player.plays')}</span>}
-              {player.left && <span class="sr">{t('player.left')}</span>}
-            </th>
-          ))}
+          {players.map((player) => {
+            const state = player.left ? 'here' : (states.get(player.seat) ?? 'here');
+            const reaction = reactions?.get(player.seat);
+            return (
+              <th
+                key={player.seat}
+                scope={rules.columns === 3 ? 'colgroup' : 'col'}
+                colSpan={rules.columns}
+                class={`head${player.seat === turnSeat ? ' plays' : ''}${player.seat === me ? ' mine' : ''}${player.left ? ' left' : ''}`}
+              >
+                <span class="head-line">
+                  <Mark mark={marks.get(player.seat) ?? 0} name={player.name} state={state} />
+                  <span class="head-name">{player.seat === you ? t('player.you') : <bdi>{player.name}</bdi>}</span>
+                </span>
+                <span class="sr">{playerState(player, player.seat === turnSeat, state).join(', ')}</span>
+                {reaction && (
+                  <span class="head-reaction" key={reaction.id} aria-hidden="true">
+                    <ReactionWord reaction={reaction.reaction} />
+                  </span>
+                )}
+              </th>
+            );
+          })}
         </tr>
         {rules.columns === 3 && (
           <tr>

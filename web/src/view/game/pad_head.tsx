@@ -8,12 +8,14 @@ export interface PadHeadProps {
   onBack: () => void;
   /** What there is to say at this moment; takes the place of everything else. */
   hint: ComponentChildren;
+  /** What is left of this step of the turn. */
+  timer: ComponentChildren;
   /** Where the game is. */
   children: ComponentChildren;
 }
 
 /** The line that a phone's sheet is printed with. */
-export function PadHead({ title, peeked, back, onBack, hint, children }: PadHeadProps) {
+export function PadHead({ title, peeked, back, onBack, hint, timer, children }: PadHeadProps) {
   return (
     <div class="pad-head">
       <h1 class={hint ? 'sr' : ''}>{title}</h1>
@@ -27,6 +29,7 @@ export function PadHead({ title, peeked, back, onBack, hint, children }: PadHead
         </span>
       )}
       {!hint && peeked === null && <span class="pad-round">{children}</span>}
+      {timer}
     </div>
   );
 }

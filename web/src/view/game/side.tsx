@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Rules, Sheet } from '../../protocol/messages';
+import { Evening, People, SeatDialog } from '../laters';
 import { Dialog } from '../parts/dialog';
 import { SettingsForm } from '../parts/settings';
 import { Invite } from '../room/invite';
-import { SeatDialog } from '../room/seat_dialog';
+import { JoinDialog } from '../room/join';
 import { t } from '../words';
+import { EndGame } from './end_game';
 import { Help } from './help';
 import { Menu, type MenuPage } from './menu';
+import { seatOffer } from './watching';
 
 export interface SideProps {
   view: RoomView;
@@ -25,7 +28,7 @@ export function Side({ view, room, rules, sheet, client, first, onClose }: SideP
   const [page, setPage] = useState(first);
   switch (page) {
     case 'menu':
-      return <Menu room={room} seated={view.me !== null} onOpen={setPage} onClose={onClose} />;
+      return <Menu view={view} room={room} onOpen={setPage} onClose={onClose} />;
     case 'help':
       return <Help rules={rules} sheet={sheet} onClose={onClose} />;
     case 'settings':
@@ -40,6 +43,20 @@ export function Side({ view, room, rules, sheet, client, first, onClose }: SideP
           <Invite token={view.token} />
         </Dialog>
       );
+    case 'people':
+      return <People view={view} room={room} client={client} onClose={onClose} />;
+    case 'evening':
+      return (
+        <Dialog title={t('evening.title')} onClose={onClose}>
+          <Evening results={room.results} />
+        </Dialog>
+      );
+    case 'join': {
+      const title = view.me === null ? t('join.title') : t('join.another');
+      return <JoinDialog view={view} client={client} title={title} note={seatOffer(room)} onClose={onClose} />;
+    }
+    case 'end':
+      return <EndGame client={client} onClose={onClose} />;
     default:
       return <SeatDialog which={page} view={view} client={client} onClose={onClose} />;
   }

@@ -7,8 +7,8 @@ type Scored = Extract<Happening, { kind: 'scored' }>;
 const stamped: readonly string[] = ['five_of_a_kind', 'six_of_a_kind'];
 
 /** All dice alike stamp the sheet. */
-export function Stamp({ scored, sheet }: { scored: Scored | null; sheet: SheetId }) {
-  if (!scored || scored.points === 0 || !stamped.includes(scored.box)) return null;
+export function Stamp({ scored, sheet }: { scored: Scored; sheet: SheetId }) {
+  if (scored.points === 0 || !stamped.includes(scored.box)) return null;
   return (
     <span class="stamp" key={scored.seq} aria-hidden="true">
       {boxLabel(sheet, scored.box)}

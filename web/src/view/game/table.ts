@@ -1,7 +1,9 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { RoomActions, RoomView } from '../../model/state';
-import type { Options, Turn } from '../../protocol/messages';
+import type { Options } from '../../protocol/messages';
+import { isMine } from '../parts/you';
 import { createLanding, type Speed } from './landing';
+import { createLastLook } from './last_look';
 
 export interface Choice {
   box: string;
@@ -14,11 +16,10 @@ export interface TableSettings {
   oneTap(): boolean;
 }
 
-const isMine = (view: RoomView, turn: Turn | null | undefined) => turn?.seat === view.me;
-
 /** What a person does at the table before a command leaves: choosing a box, peeking at a sheet, watching dice fall. */
 export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions, settings: TableSettings) {
   const { landing, land, dispose: disposeLanding } = createLanding(view, settings.speed);
+  const { look, drop: dropLook, dispose: disposeLook } = createLastLook(view, landing);
   // A choice means one moment of one turn; whatever the server says next, it can't be taken for another.
   const chosen = signal<(Choice & { turn: number; roll: number }) | null>(null);
   const doubt = signal<Choice | null>(null);
@@ -26,7 +27,7 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
   const everyone = signal(false);
 
   const turn = computed(() => view.value.room?.game?.turn ?? null);
-  const myTurn = computed(() => view.value.me !== null && isMine(view.value, turn.value));
+  const myTurn = computed(() => isMine(view.value, turn.value?.seat));
   const choice = computed<Choice | null>(() => {
     const now = turn.value;
     const made = chosen.value;
@@ -62,6 +63,10 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
       });
     }
   });
+  const stopChoice = effect(() => {
+    // When the box is taken back the moment comes again: what is written then is to be chosen anew, not by one tap on the box that was wrong.
+    if (chosen.value && !choice.value) chosen.value = null;
+  });
   const stopDoubt = effect(() => {
     const to = doubt.value;
     if (to && !options.value?.[`${to.box}:${to.column}`]) doubt.value = null;
@@ -74,6 +79,8 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
     canRoll,
     options,
     landing,
+    /** The dice of the turn before, for a moment longer. */
+    look,
     choice,
     /** The box that would get a zero although others would give points: the person is asked once more. */
     doubt: doubt as ReadonlySignal<Choice | null>,
@@ -115,12 +122,19 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
     roll() {
       if (!myTurn.peek() || !canRoll.peek()) return;
       land();
+      dropLook();
       chosen.value = null;
       actions.roll();
     },
+    takeBack() {
+      const { takeBack, pending } = view.peek();
+      if (takeBack && isMine(view.peek(), takeBack.seat) && pending !== 'take_back') actions.takeBack();
+    },
     dispose() {
       stopTurn();
+      stopChoice();
       stopDoubt();
+      disposeLook();
       disposeLanding();
     },
   };

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { RoomView } from '../../model/state';
 import type { Game, Sheet } from '../../protocol/messages';
 import { Bidi } from '../parts/bidi';
@@ -8,12 +9,19 @@ import { Die } from './die';
 import { Hint } from './hint';
 import { useLost } from './lost';
 import type { Table } from './table';
+import { TurnTimer } from './turn_timer';
 
 export interface TrayProps {
   table: Table;
   sheet: Sheet;
   view: RoomView;
   game: Game;
+  /** Seconds of a step of the turn, 0: no limit. */
+  timer: number;
+  /** What to do about the player in turn, who is lost, for who may. */
+  onLost: (() => void) | null;
+  /** What the dice that still lie there were written for. */
+  hint: ComponentChildren;
   onMenu: () => void;
   /** Null on a wide screen, where everybody's sheets are in sight. */
   onEveryone: (() => void) | null;
@@ -21,27 +29,30 @@ export interface TrayProps {
 }
 
 /** The dice, and the one big button that says what it does. */
-export function Tray({ table, sheet, view, game, onMenu, onEveryone, reconnect }: TrayProps) {
+export function Tray({ table, sheet, view, game, timer, onLost, hint, onMenu, onEveryone, reconnect }: TrayProps) {
   const { turn } = game;
+  const look = table.look.value;
   const mine = table.myTurn.value;
   const seated = view.me !== null;
   const choice = table.choice.value;
   const landing = table.landing.value;
   const lost = useLost(view.link);
   const rolled = turn !== null && turn.roll > 0;
-  const held = new Set(view.held);
+  const dice = look?.dice ?? turn?.dice ?? [];
+  const held = new Set(look?.held ?? view.held);
   const shaking = mine && view.pending === 'roll';
   const positions = Array.from({ length: sheet.dice }, (_, position) => position);
 
   return (
     <section id="content" tabIndex={-1} class={`tray${mine ? ' mine' : ''}`} aria-label={t('game.tray')}>
+      {view.deadline !== null && <TurnTimer deadline={view.deadline} timer={timer} seconds={!onEveryone} />}
       <fieldset class="dice" aria-label={t('game.dice')} data-count={sheet.dice}>
         {positions.map((position) => (
           <Die
             key={position}
             position={position}
-            value={turn?.dice[position] ?? 0}
-            held={rolled && held.has(position)}
+            value={dice[position] ?? 0}
+            held={(rolled || look !== null) && held.has(position)}
             duration={landing?.thrown.has(position) ? landing.duration : null}
             shaken={shaking && !held.has(position)}
             usable={mine && table.canRoll.value && rolled}
@@ -49,7 +60,7 @@ export function Tray({ table, sheet, view, game, onMenu, onEveryone, reconnect }
           />
         ))}
       </fieldset>
-      {!onEveryone && <p class="tray-hint">{choice && <Hint choice={choice} sheet={sheet.id} />}</p>}
+      {!onEveryone && <p class="tray-hint">{choice ? <Hint choice={choice} sheet={sheet.id} /> : look && hint}</p>}
       <div class="actions">
         {choice ? (
           <button type="button" class="button square" onClick={table.dropChoice} aria-label={t('play.drop_choice')}>
@@ -60,7 +71,7 @@ export function Tray({ table, sheet, view, game, onMenu, onEveryone, reconnect }
             <MenuIcon />
           </button>
         )}
-        <BigButton deed={deedOf({ table, sheet, view, game, lost, reconnect })} mine={mine && !lost} lost={lost} />
+        <BigButton deed={deedOf({ table, sheet, view, game, lost, reconnect, onLost })} mine={mine && !lost} lost={lost} />
         {onEveryone && (
           <button
             type="button"

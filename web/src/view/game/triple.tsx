@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
-import { type Cell, cellOf } from './cell';
+import { type Cell, cellOf, offerName } from './cell';
 import { figure, lineLabel, progress } from './figures';
 import { allLines } from './layout';
 import type { SheetProps } from './sheet';
@@ -85,13 +85,4 @@ export function Triple({ sheet, rules, card, options, choice, sent, last, wet, o
       </tbody>
     </table>
   );
-}
-
-/** “Fours ×2 12”. */
-export function offerName(label: string, column: number | null, points: number, extra: number): string {
-  const parts = [label];
-  if (column !== null) parts.push(`×${column + 1}`);
-  parts.push(words().number(points));
-  if (extra > 0) parts.push(`+${words().number(extra)}`);
-  return parts.join(' ');
 }

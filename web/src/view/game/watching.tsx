@@ -1,41 +1,43 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState } from '../../protocol/messages';
-import { Dialog } from '../parts/dialog';
-import { CloseIcon, EyeIcon } from '../parts/icons';
-import { Join } from '../room/join';
+import { useFocusOnChange } from '../parts/focus';
+import { JoinDialog } from '../room/join';
 import { t } from '../words';
+import { Note } from './note';
+
+/** Who sits down while the first turn of the game runs is in it. */
+export function joinsNow(room: RoomState): boolean {
+  return room.game?.turn?.number === 1;
+}
+
+/** What a seat taken now would mean. */
+export function seatOffer(room: RoomState): string {
+  return joinsNow(room) ? t('join.now') : t('join.next');
+}
 
 /** Tells who is not in this game why they watch, and how to get a seat. */
 export function Watching({ view, room, client }: { view: RoomView; room: RoomState; client: RoomClient }) {
   const [dismissed, setDismissed] = useState(false);
   const [joining, setJoining] = useState(false);
-  if (dismissed) return null;
-  const seated = view.me !== null;
+  useFocusOnChange(String(dismissed));
+  if (view.mine.length > 0) return dismissed ? null : <Note text={t('watch.seated')} onClose={() => setDismissed(true)} />;
   const full = room.seats.length >= room.max_seats;
+  const free = joinsNow(room) ? t('watch.now') : t('watch.free');
   return (
-    <aside class="watching-note">
-      <EyeIcon size={20} />
-      <p>
-        {seated && t('watch.seated')}
-        {!seated && (full ? t('watch.full') : t('watch.free'))}
-        {!seated && !full && (
-          <>
-            {' '}
-            <button type="button" class="link" onClick={() => setJoining(true)}>
-              {t('join.title')}
+    <>
+      {!dismissed && (
+        <Note text={full ? t('watch.full') : free} onClose={() => setDismissed(true)}>
+          {!full && (
+            <button type="button" class="button small primary" onClick={() => setJoining(true)}>
+              {t('join.sit')}
             </button>
-          </>
-        )}
-      </p>
-      <button type="button" class="button square" aria-label={t('dialog.close')} onClick={() => setDismissed(true)}>
-        <CloseIcon size={20} />
-      </button>
-      {joining && !seated && (
-        <Dialog title={t('join.title')} onClose={() => setJoining(false)}>
-          <Join view={view} client={client} title={t('join.next')} />
-        </Dialog>
+          )}
+        </Note>
       )}
-    </aside>
+      {joining && (
+        <JoinDialog view={view} client={client} title={t('join.title')} note={seatOffer(room)} onClose={() => setJoining(false)} />
+      )}
+    </>
   );
 }

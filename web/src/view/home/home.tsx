@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import './home.css';
 import type { ApiError } from '../../model/api';
-import type { KnownGame } from '../../model/games';
+import type { MyGame } from '../../model/my_games';
 import { roomPath } from '../../model/routes';
 import { formatToken, parseToken } from '../../model/token';
 import type { Rules } from '../../protocol/messages';
@@ -9,7 +9,8 @@ import { follow, usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
 import { Face } from '../parts/face';
 import { Header } from '../parts/header';
-import { ArrowIcon, CloseIcon } from '../parts/icons';
+import { CloseIcon } from '../parts/icons';
+import { ArrowIcon } from '../parts/more_icons';
 import { errorLabel, rulesWords, sheetLabel, t } from '../words';
 import { Specimen } from './specimen';
 import { sheetVariants, twists, type Variant, variantRules } from './variants';
@@ -24,7 +25,7 @@ export function Home() {
     if (busy) return;
     setBusy(true);
     setError(null);
-    const made = await page.api.createRoom(rules);
+    const made = await page.api.createRoom(rules, page.settings.value.table);
     setBusy(false);
     if (!made.ok) {
       setError(made.error);
@@ -123,40 +124,57 @@ function JoinWithCode() {
   );
 }
 
+/** The games of this browser: where it is my turn first, each with a way back, and a way to forget it. */
 function Games() {
-  const page = usePage();
-  const [games, setGames] = useState<readonly KnownGame[]>(() => page.games.list());
+  const { games: mine } = usePage();
+  const [games, setGames] = useState(mine.list);
+  useEffect(() => {
+    const stop = mine.subscribe(setGames);
+    const refresh = () => {
+      // What can't be asked now is shown without its state.
+      if (!document.hidden) mine.refresh().catch(() => undefined);
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [mine]);
   if (games.length === 0) return null;
-  const forget = (token: string) => {
-    page.games.forget(token);
-    setGames(page.games.list());
-  };
   return (
     <section aria-labelledby="games">
       <h2 id="games">{t('home.games')}</h2>
       <ul class="paper pad games-list">
         {games.map((game) => (
-          <li key={game.token}>
-            <a href={roomPath(game.token)} onClick={follow(page, roomPath(game.token))}>
-              <span class="games-sheet">{sheetLabel(game.sheet)}</span>
-              <span class="games-code">
-                {game.name ? <Bidi text={t('home.games.as', { name: isolate(game.name) })} /> : t('home.games.watching')} ·{' '}
-                {formatToken(game.token)}
-              </span>
-              <ArrowIcon />
-            </a>
-            <button
-              type="button"
-              class="button square"
-              aria-label={t('home.games.forget', { code: formatToken(game.token) })}
-              onClick={() => forget(game.token)}
-            >
-              <CloseIcon size={20} />
-            </button>
-          </li>
+          <GameLine key={game.token} game={game} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function GameLine({ game: { token, name, sheet, state } }: { game: MyGame }) {
+  const page = usePage();
+  return (
+    <li>
+      <a href={roomPath(token)} onClick={follow(page, roomPath(token))}>
+        <span class="games-sheet">{sheetLabel(sheet)}</span>
+        <span class="games-code">
+          {name ? <Bidi text={t('home.games.as', { name: isolate(name) })} /> : t('home.games.watching')} · {formatToken(token)}
+        </span>
+        {state !== 'unknown' && <span class={`games-state ${state}`}>{t(`home.games.${state}`)}</span>}
+        <ArrowIcon />
+      </a>
+      <button
+        type="button"
+        class="button square"
+        aria-label={t('home.games.forget', { code: formatToken(token) })}
+        onClick={() => page.games.forget(token)}
+      >
+        <CloseIcon size={20} />
+      </button>
+    </li>
   );
 }
 

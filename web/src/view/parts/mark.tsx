@@ -1,4 +1,5 @@
 import { initial } from './marks';
+import type { SeatState } from './presence';
 
 // A player's mark: colour, shape and initial together, because eight colours alone can't be told apart by everybody.
 const shapes = [
@@ -13,13 +14,22 @@ const shapes = [
 ];
 const baseline = [16, 16, 16.25, 15.5, 16, 18, 16, 19.5];
 
-export function Mark({ mark, name, away = false }: { mark: number; name: string; away?: boolean }) {
+/** Whoever is not here is an outline; the page that is hidden has a moon on it, the seat that the server plays a die. */
+export function Mark({ mark, name, state = 'here' }: { mark: number; name: string; state?: SeatState }) {
   return (
-    <svg class={`mark mark-${mark}${away ? ' away' : ''}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg class={`mark mark-${mark} is-${state}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {shapes[mark]}
       <text x="12" y={baseline[mark]} text-anchor="middle">
         {initial(name)}
       </text>
+      {state === 'away' && <path class="badge" d="M25.5 22.5a5.5 5.5 0 0 1-7.5-7.5 5.5 5.5 0 1 0 7.5 7.5z" />}
+      {state === 'absent' && (
+        <g class="badge">
+          <rect x="14.5" y="14.5" width="11" height="11" rx="2.5" />
+          <circle cx="17.75" cy="17.75" r="1.1" />
+          <circle cx="22.25" cy="22.25" r="1.1" />
+        </g>
+      )}
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import { usePage } from '../page';
+import { Dialog } from '../parts/dialog';
 import { errorLabel, t } from '../words';
 
 export interface JoinProps {
@@ -9,12 +10,14 @@ export interface JoinProps {
   /** What the person is told above the field. */
   title: string;
   note?: string;
+  /** One more person on this device: the name is not that of the first. */
+  another?: boolean;
 }
 
 /** Take a seat: one field, filled in from last time, and Enter. */
-export function Join({ view, client, title, note }: JoinProps) {
+export function Join({ view, client, title, note, another = false }: JoinProps) {
   const page = usePage();
-  const [name, setName] = useState(page.settings.value.name);
+  const [name, setName] = useState(another ? '' : page.settings.value.name);
   const [empty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   // A keyboard is there: the person can type, or press Enter, at once. On a phone it would slide over the page.
@@ -40,7 +43,7 @@ export function Join({ view, client, title, note }: JoinProps) {
         const wanted = name.trim();
         setEmpty(wanted === '');
         if (wanted === '' || view.pending === 'join') return;
-        page.change({ name: wanted });
+        if (!another) page.change({ name: wanted });
         client.join(wanted);
       }}
     >
@@ -76,5 +79,31 @@ export function Join({ view, client, title, note }: JoinProps) {
         </p>
       )}
     </form>
+  );
+}
+
+/** The same in a dialog, which closes once the seat is taken. */
+export function JoinDialog({
+  view,
+  client,
+  title,
+  note,
+  onClose,
+}: {
+  view: RoomView;
+  client: RoomClient;
+  title: string;
+  note: string;
+  onClose: () => void;
+}) {
+  const [before] = useState(view.mine.length);
+  const seated = view.mine.length > before;
+  useEffect(() => {
+    if (seated) onClose();
+  }, [seated, onClose]);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Join view={view} client={client} title={note} another={before > 0} />
+    </Dialog>
   );
 }

@@ -1,18 +1,18 @@
-import type { RoomClient } from '../../model/state';
-import { Dialog } from '../parts/dialog';
+import type { RoomClient, RoomView } from '../../model/state';
 import { t } from '../words';
 
 /** Leaving a running game can't be taken back, so it is asked. */
-export function Leave({ client, playing, onClose }: { client: RoomClient; playing: boolean; onClose: () => void }) {
+export function Leave({ seat, view, client, onClose }: { seat: number; view: RoomView; client: RoomClient; onClose: () => void }) {
+  const plays = view.room?.phase === 'playing' && view.room.game?.players.some((player) => player.seat === seat && !player.left);
   return (
-    <Dialog title={t('leave.title')} onClose={onClose}>
-      <p>{playing ? t('leave.playing') : t('leave.lobby')}</p>
+    <>
+      <p>{plays ? t('leave.playing') : t('leave.lobby')}</p>
       <div class="dialog-actions">
         <button
           type="button"
           class="button primary"
           onClick={() => {
-            client.leave();
+            client.leave(seat);
             onClose();
           }}
         >
@@ -22,6 +22,6 @@ export function Leave({ client, playing, onClose }: { client: RoomClient; playin
           {t('leave.stay')}
         </button>
       </div>
-    </Dialog>
+    </>
   );
 }

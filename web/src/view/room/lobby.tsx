@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Sheets } from '../../protocol/messages';
+import { Setup } from '../laters';
 import { Header } from '../parts/header';
-import { EyeIcon, LeaveIcon, PenIcon } from '../parts/icons';
+import { EyeIcon } from '../parts/icons';
+import { isMine } from '../parts/you';
 import { rulesWords, t } from '../words';
 import { Invite } from './invite';
 import { Join } from './join';
 import { RulesSummary } from './rules';
-import { SeatDialog } from './seat_dialog';
+import { SeatActions } from './seat_actions';
 import { Seats } from './seats';
-import { Setup } from './setup';
 import { Start } from './start';
 
 export interface LobbyProps {
@@ -21,10 +21,9 @@ export interface LobbyProps {
 
 /** The room before the start: sit down, bring the others, agree on the rules. */
 export function Lobby({ view, room, client, sheets }: LobbyProps) {
-  const [dialog, setDialog] = useState<'rename' | 'leave' | null>(null);
   // Who reads this without a seat knows of themselves.
   const watchers = room.spectators - (view.me === null ? 1 : 0);
-  const host = view.me !== null && view.me === room.host;
+  const host = isMine(view, room.host);
 
   return (
     <div class="lobby">
@@ -38,23 +37,14 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
               <h2 id="seats">{t('lobby.seats')}</h2>
               <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
             </div>
-            <Seats room={room} me={view.me} />
+            <Seats view={view} room={room} />
             {watchers > 0 && (
               <p class="watching soft">
                 <EyeIcon size={18} /> {t('game.spectators', { count: watchers })}
               </p>
             )}
             <Start view={view} room={room} client={client} />
-            {view.me !== null && (
-              <div class="row seat-actions">
-                <button type="button" class="button small" onClick={() => setDialog('rename')}>
-                  <PenIcon size={18} /> {t('rename.title')}
-                </button>
-                <button type="button" class="button small" onClick={() => setDialog('leave')}>
-                  <LeaveIcon size={18} /> {t('leave.title')}
-                </button>
-              </div>
-            )}
+            <SeatActions view={view} room={room} client={client} />
           </section>
           <section class="paper pad card" aria-labelledby="invite">
             <div class="card-head">
@@ -68,10 +58,13 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
             <h2 id="rules">{t('lobby.rules')}</h2>
             {!host && room.host !== null && <span class="soft">{t('lobby.rules.by_host')}</span>}
           </div>
-          {host && sheets ? <Setup view={view} room={room} client={client} sheets={sheets} /> : <RulesSummary rules={room.rules} />}
+          {host && sheets ? (
+            <Setup view={view} room={room} client={client} sheets={sheets} />
+          ) : (
+            <RulesSummary rules={room.rules} table={room.table} first={room.game === null} />
+          )}
         </section>
       </main>
-      {dialog && <SeatDialog which={dialog} view={view} client={client} onClose={() => setDialog(null)} />}
     </div>
   );
 }

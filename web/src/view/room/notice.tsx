@@ -47,6 +47,18 @@ export function Ended({ code, onReconnect }: { code: ByeCode; onReconnect: () =>
           {again(t('notice.play_here'), onReconnect)}
         </Notice>
       );
+    case 'moved':
+      return (
+        <Notice title={byeLabel(code)} text={t('notice.moved')} face={4}>
+          {again(t('notice.watch'), onReconnect)}
+        </Notice>
+      );
+    case 'removed':
+      return (
+        <Notice title={byeLabel(code)} text={t('notice.removed')} face={1}>
+          {home}
+        </Notice>
+      );
     case 'room_not_found':
       return <NotFound />;
     case 'new_version':

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import { usePage } from '../page';
-import { Dialog } from '../parts/dialog';
 import { errorLabel, t } from '../words';
 
-/** Another name for my seat. It closes itself once the server has taken it. */
-export function Rename({ view, client, onClose }: { view: RoomView; client: RoomClient; onClose: () => void }) {
+/** Another name for a seat of mine. It closes itself once the server has taken it. */
+export function Rename({ seat, view, client, onClose }: { seat: number; view: RoomView; client: RoomClient; onClose: () => void }) {
   const page = usePage();
-  const present = view.room?.seats.find(({ seat }) => seat === view.me)?.name ?? '';
+  const present = view.room?.seats.find((one) => one.seat === seat)?.name ?? '';
   const [name, setName] = useState(present);
   const [sent, setSent] = useState<number | null>(null);
   const errors = view.error?.id ?? 0;
@@ -17,47 +16,45 @@ export function Rename({ view, client, onClose }: { view: RoomView; client: Room
     if (answered && !refused) onClose();
   }, [answered, refused, onClose]);
   return (
-    <Dialog title={t('rename.title')} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const wanted = name.trim();
-          if (wanted === present) onClose();
-          if (wanted === '' || wanted === present) return;
-          page.change({ name: wanted });
-          client.rename(wanted);
-          setSent(errors);
-        }}
-      >
-        <label class="label" for="rename">
-          {t('join.name')}
-        </label>
-        <input
-          id="rename"
-          class="field"
-          value={name}
-          maxLength={64}
-          autocomplete="nickname"
-          spellcheck={false}
-          enterkeyhint="done"
-          aria-invalid={refused}
-          aria-describedby={refused ? 'rename-problem' : undefined}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-        {refused && view.error && (
-          <p class="problem" id="rename-problem" role="alert">
-            {errorLabel(view.error.code)}
-          </p>
-        )}
-        <div class="dialog-actions">
-          <button type="submit" class="button primary">
-            {t('rename.save')}
-          </button>
-          <button type="button" class="button" onClick={onClose}>
-            {t('dialog.cancel')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = name.trim();
+        if (wanted === present) onClose();
+        if (wanted === '' || wanted === present) return;
+        if (view.mine.length === 1) page.change({ name: wanted });
+        client.rename(wanted, seat);
+        setSent(errors);
+      }}
+    >
+      <label class="label" for="rename">
+        {t('join.name')}
+      </label>
+      <input
+        id="rename"
+        class="field"
+        value={name}
+        maxLength={64}
+        autocomplete="nickname"
+        spellcheck={false}
+        enterkeyhint="done"
+        aria-invalid={refused}
+        aria-describedby={refused ? 'rename-problem' : undefined}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      {refused && view.error && (
+        <p class="problem" id="rename-problem" role="alert">
+          {errorLabel(view.error.code)}
+        </p>
+      )}
+      <div class="dialog-actions">
+        <button type="submit" class="button primary">
+          {t('rename.save')}
+        </button>
+        <button type="button" class="button" onClick={onClose}>
+          {t('dialog.cancel')}
+        </button>
+      </div>
+    </form>
   );
 }

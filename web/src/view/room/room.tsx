@@ -3,6 +3,7 @@ import type { RoomView } from '../../model/state';
 import type { Sheets } from '../../protocol/messages';
 import { Game } from '../game/game';
 import { LostBanner } from '../game/lost';
+import { Ended, Taken, TakeSeat } from '../laters';
 import { type Page, usePage } from '../page';
 import { Face } from '../parts/face';
 import { useFocusOnChange } from '../parts/focus';
@@ -11,7 +12,6 @@ import { fetchLater, later } from '../parts/later';
 import { Toast } from '../parts/toast';
 import { t } from '../words';
 import { Lobby } from './lobby';
-import { Ended } from './notice';
 import { openSession, type Session } from './session';
 
 const End = later(() => import('../end/end').then((module) => module.End));
@@ -49,7 +49,11 @@ function useResultShown(view: RoomView): boolean {
   const number = view.room?.game?.number ?? 0;
   const [shown, setShown] = useState(over ? number : 0);
   useEffect(() => {
-    if (!over) return;
+    if (!over) {
+      // The last box was taken back: the game goes on, and ends a second time.
+      setShown(0);
+      return;
+    }
     const timer = setTimeout(() => setShown(number), view.fresh ? 0 : LAST_LOOK);
     return () => clearTimeout(timer);
   }, [over, number, view.fresh]);
@@ -82,6 +86,8 @@ export function RoomScreen({ session }: { session: Session }) {
   return (
     <>
       <Screen session={session} view={view} sheets={sheets} />
+      {view.offeredPass && view.link.kind !== 'ended' && view.room && <TakeSeat view={view} client={session.client} />}
+      {view.taken !== null && <Taken view={view} client={session.client} />}
       {view.error?.code !== 'bad_name' && <Toast error={view.error} onDismiss={session.dismissError} />}
       <div class="sr" role="status" aria-live="polite">
         <p key={id}>{text}</p>

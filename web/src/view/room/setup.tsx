@@ -1,11 +1,13 @@
 import { jokerLabel } from '../../i18n';
 import type { RoomClient, RoomView } from '../../model/state';
-import type { RoomState, SheetId, Sheets } from '../../protocol/messages';
+import { turnOrders } from '../../protocol/codes';
+import type { RoomState, Rules, SheetId, Sheets, Table } from '../../protocol/messages';
 import { sheetVariants, standard } from '../home/variants';
 import { Choices } from '../parts/choices';
 import { sheetLabel, t, words } from '../words';
 import { RulesNotes } from './rules';
-import { useWantedRules } from './wanted_rules';
+import { Seconds } from './seconds';
+import { useWantedSetup } from './wanted_setup';
 
 export interface SetupProps {
   view: RoomView;
@@ -14,11 +16,16 @@ export interface SetupProps {
   sheets: Sheets;
 }
 
+/** Seconds of a step of the turn, and of the time in which a box may be taken back; 0: none. */
+const timers = { presets: [0, 30, 60, 120], least: 10, most: 600 } as const;
+const takeBacks = { presets: [0, 5], least: 1, most: 60 } as const;
 const jokers = ['none', 'forced', 'free'] as const;
 
-/** The rules of the table, for the host: a sheet first, then what may be changed about it. */
+/** The rules and the table, for the host: a sheet first, then what may be changed about it, then how it is played at. */
 export function Setup({ view, room, client, sheets }: SetupProps) {
-  const [rules, onChange] = useWantedRules(view, room, client);
+  const [{ rules, table }, change] = useWantedSetup(view, room, client);
+  const onChange = (next: Rules) => change({ rules: next, table });
+  const arrange = (changes: Partial<Table>) => change({ rules, table: { ...table, ...changes } });
   const find = (id: SheetId) => sheets.sheets.find((sheet) => sheet.id === id);
   const allowed = find(rules.sheet)?.jokers ?? [];
   const withJoker = sheets.sheets.filter(({ jokers: some }) => some.length > 1).map(({ id }) => sheetLabel(id));
@@ -75,6 +82,16 @@ export function Setup({ view, room, client, sheets }: SetupProps) {
         }))}
       />
       <RulesNotes rules={rules} />
+      {room.game === null && (
+        <Choices
+          legend={t('setup.turn_order')}
+          value={table.turn_order}
+          onChange={(turn_order) => arrange({ turn_order })}
+          options={turnOrders.map((order) => ({ value: order, label: t(`turn_order.${order}`) }))}
+        />
+      )}
+      <Seconds legend={t('setup.timer')} value={table.timer} onChange={(timer) => arrange({ timer })} {...timers} />
+      <Seconds legend={t('setup.take_back')} value={table.take_back} onChange={(take_back) => arrange({ take_back })} {...takeBacks} />
     </div>
   );
 }

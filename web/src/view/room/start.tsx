@@ -2,6 +2,7 @@ import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState } from '../../protocol/messages';
 import { LostBanner } from '../game/lost';
 import { Bidi, isolate } from '../parts/bidi';
+import { isMine } from '../parts/you';
 import { t } from '../words';
 
 export interface StartProps {
@@ -16,7 +17,7 @@ export function Start({ view, room, client }: StartProps) {
   return (
     <div class="start-bar">
       <LostBanner link={view.link} onRetry={() => client.reconnect()}>
-        {host && host.seat === view.me ? (
+        {host && isMine(view, host.seat) ? (
           <button
             type="button"
             class="button primary big"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace regatta::net {
+namespace regatta {
 
 /// Allows `burst` takings at once, and `rate` a second in the long run. Starts full.
 class TokenBucket {
@@ -44,4 +44,4 @@ class TokenBucket {
   Clock::time_point filled_{};
 };
 
-}  // namespace regatta::net
+}  // namespace regatta

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+
+#include "server/rooms/loop.h"
+
+namespace regatta::rooms {
+
+/// One timer of the loop, set for the next moment at which something is due.
+class Alarm {
+ public:
+  using Time = std::chrono::steady_clock::time_point;
+
+  /// `ring` runs at `at`, or a little later; whatever was set before is not. Nothing: no alarm.
+  void set(Loop& loop, std::optional<Time> at, std::function<void()> ring);
+  /// It has rung.
+  void rung() { timer_.reset(); }
+
+ private:
+  std::optional<Loop::TimerId> timer_;
+  Time at_{};
+};
+
+}  // namespace regatta::rooms

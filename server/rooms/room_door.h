@@ -1,0 +1,14 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <variant>
+
+#include "protocol/codes.h"
+
+namespace regatta::rooms {
+
+/// What stands on the door of a room, from the bodies of its log; `not_saved` when the log is damaged.
+std::variant<std::string, protocol::Code> write_room_door(std::span<const std::string> log, int max_seats);
+
+}  // namespace regatta::rooms
