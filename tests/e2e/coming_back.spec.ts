@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { Gate } from './support/gate';
 import { Person, phone } from './support/person';
 import { checkRecord, Server } from './support/server';
+import { test } from './support/test';
 
 // Whatever cuts a person off in the middle of a game, the same seat and the same game are there again without a question.
 
@@ -40,12 +42,12 @@ test('reload in the middle of a turn', async ({ browser }) => {
 test('tab closed, and opened again by the list on the first page', async ({ browser }) => {
   const { host, guest } = await twoInAGame(browser);
   await host.page.close();
-  await expect(guest.page.locator('.head-line .mark.away, .head-line .away')).toHaveCount(1);
+  await expect(guest.page.locator('.head-line .mark.is-gone')).toHaveCount(1);
   const page = await host.context.newPage();
   await page.goto(server.url);
   await page.getByRole('link', { name: /as .*Nora/ }).click();
   await expect(page.locator('main.game.my-turn')).toBeVisible();
-  await expect(guest.page.locator('.head-line .mark.away, .head-line .away')).toHaveCount(0);
+  await expect(guest.page.locator('.head-line .mark.is-gone')).toHaveCount(0);
 });
 
 test('offline for a while: the page says so, comes back by itself, and shows what happened meanwhile', async ({ browser }) => {
@@ -103,4 +105,53 @@ test('a second tab takes the seat over, the first says so and can take it back',
   await expect(second.getByText('You are playing somewhere else now')).toBeVisible();
   await second.close();
   await host.roll();
+});
+
+test('by the cookie alone, and by the local storage alone', async ({ browser }) => {
+  const { host, guest, link } = await twoInAGame(browser);
+  await host.roll();
+  const faces = await host.faces();
+  // Some browsers throw storage away after a week, others never keep cookies.
+  await expect
+    .poll(async () => (await host.context.cookies(link)).map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite })))
+    .toEqual([{ name: 'seats', httpOnly: true, sameSite: 'Strict' }]);
+  await host.page.evaluate(() => localStorage.clear());
+  await host.page.reload();
+  await expect(host.page.locator('main.game.my-turn')).toBeVisible();
+  expect(await host.faces()).toEqual(faces);
+  await host.write(0);
+
+  await guest.context.clearCookies();
+  await guest.page.reload();
+  await guest.roll();
+  await guest.write(0);
+  await host.canRoll.waitFor();
+  // And what had lost one of the two has both again.
+  await expect.poll(async () => (await guest.context.cookies(link)).length).toBe(1);
+});
+
+test('a phone asleep: its socket is open and dead, and the page comes back by itself when it is looked at', async ({ browser }) => {
+  const gate = await Gate.to(server.url);
+  const guest = await Person.open(browser, { viewport: phone });
+  const host = await Person.open(browser);
+  const link = await host.startRoom(server.url);
+  await host.sit('Nora');
+  await guest.page.goto(link.replace(server.url, gate.url));
+  await guest.sit('Jo');
+  await host.start();
+  await expect(guest.big).toContainText('Nora is playing');
+  await guest.hide();
+  await expect(host.sees('Jo')).toContainText('away');
+  gate.sleep();
+  await host.roll();
+  await host.write(0);
+  // Nothing has come through, and the page does not know.
+  await expect(guest.big).toContainText('Nora is playing');
+  await guest.look();
+  await guest.roll();
+  await guest.write(0);
+  await host.canRoll.waitFor();
+  await expect(host.sees('Jo')).not.toContainText('away');
+  guest.expectNoComplaints();
+  gate.close();
 });

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Language, Person, phone, type TableRules } from './support/person';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
+import { test } from './support/test';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000, // a button that can't be pressed fails there, not at the end of the test's time
     headless: true,
     viewport: { width: 1280, height: 800 },
     trace: 'off',

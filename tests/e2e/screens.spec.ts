@@ -1,7 +1,7 @@
-import { test } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { desk, Person, phone } from './support/person';
 import { Server } from './support/server';
+import { test } from './support/test';
 
 // Every screen, light and night, narrow and wide: axe finds nothing.
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { Person, phone } from './support/person';
 import { Server } from './support/server';
+import { test } from './support/test';
 
 let server: Server;
 test.beforeAll(async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { desk, type Language, Person, phone, type TableRules } from './support/person';
 import { checkRecord, Server } from './support/server';
+import { test } from './support/test';
 
 // Two people, two browsers, one whole game by the pages alone; the final table must say what the record's check says.
 

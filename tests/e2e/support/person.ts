@@ -18,6 +18,16 @@ export interface PersonOptions {
   speed?: 'full' | 'quick' | 'off';
   /** What the last used rules are. */
   rules?: TableRules;
+  /** And the last used table. */
+  table?: Table;
+}
+
+export interface Table {
+  turn_order: 'seats' | 'shuffled' | 'roll_off';
+  /** Seconds of a step of the turn; 0: none. */
+  timer: number;
+  /** Seconds. */
+  take_back: number;
 }
 
 export interface TableRules {
@@ -58,12 +68,19 @@ export class Person {
       locale: { en: 'en-GB', el: 'el-GR', nb: 'nb-NO' }[language],
       colorScheme: options.theme ?? 'light',
     });
-    const settings = { speed: options.speed ?? 'off', ...(options.rules && { rules: options.rules }) };
+    const settings = {
+      speed: options.speed ?? 'off',
+      ...(options.rules && { rules: options.rules }),
+      ...(options.table && { table: options.table }),
+    };
     await context.addInitScript((text) => {
       if (localStorage.getItem('regatta.settings') === null) localStorage.setItem('regatta.settings', text);
     }, JSON.stringify(settings));
+    return Person.at(context, language, []);
+  }
+
+  private static async at(context: BrowserContext, language: Language, complaints: string[]): Promise<Person> {
     const page = await context.newPage();
-    const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('console', (message) => {
       // What a browser says itself about a server that is down, or a room that isn't there, is what such a test is about.
@@ -72,6 +89,18 @@ export class Person {
       }
     });
     return new Person(context, page, language, complaints);
+  }
+
+  /** The one text of a key that has no gaps. */
+  text(key: string): string {
+    const text = texts[this.language][key];
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return text;
+  }
+
+  /** The same person in another tab of the same browser. */
+  anotherTab(): Promise<Person> {
+    return Person.at(this.context, this.language, this.complaints);
   }
 
   words(key: string): RegExp {
@@ -96,6 +125,51 @@ export class Person {
   async start(): Promise<void> {
     await this.page.getByRole('button', { name: this.words('lobby.start') }).click();
     await expect(this.page.locator('main.game')).toBeVisible();
+  }
+
+  /** Puts the page out of sight, as another tab or a locked screen does. */
+  async hide(): Promise<void> {
+    await this.page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+
+  /** Looks at it again. */
+  async look(): Promise<void> {
+    await this.page.evaluate(() => {
+      Reflect.deleteProperty(document, 'hidden');
+      Reflect.deleteProperty(document, 'visibilityState');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+
+  /** How this page shows somebody else: their line in the list of seats; in a game the head of their column, or on a phone their chip. */
+  sees(name: string): Locator {
+    const named = this.page.locator('bdi', { hasText: new RegExp(`^${name}$`) });
+    return this.page.locator('.card .seats .seat, main.game th.head, main.game .chip').filter({ has: named });
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.words(key) });
+  }
+
+  /** Something of the game's menu. */
+  async menu(key: string): Promise<void> {
+    await this.button('game.menu').click();
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.words(key) })
+      .click();
+  }
+
+  /** The people of the room, as they are shown between games. */
+  async people(): Promise<Locator> {
+    await this.button('people.manage').or(this.button('people.title')).first().click();
+    const dialog = this.page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: this.words('people.title') })).toBeVisible();
+    return dialog;
   }
 
   get big(): Locator {
@@ -128,21 +202,15 @@ export class Person {
 
   /** Writes in the box that is offered at this place (counted round). */
   async write(place: number): Promise<void> {
-    const before = await this.written();
     const box = this.offers.nth(place % (await this.offers.count()));
     await box.click();
     await this.big.click();
-    const dialog = this.page.getByRole('dialog');
-    const doubted = dialog.getByRole('button', { name: this.words('doubt.write') });
+    const doubted = this.page.getByRole('dialog').getByRole('button', { name: this.words('doubt.write') });
+    // Nothing is on offer any more when the turn is over.
     await expect(async () => {
       if (await doubted.isVisible()) await doubted.click();
-      expect((await this.written()) > before || (await this.result.isVisible())).toBe(true);
-    }).toPass({ intervals: [20, 50, 100] });
-  }
-
-  /** How many of one's own turns are over, by the page's own count of numbers in ink. */
-  private written(): Promise<number> {
-    return this.page.locator('.ink').count();
+      expect(await this.offers.count()).toBe(0);
+    }).toPass({ intervals: [20, 50, 100], timeout: 20_000 });
   }
 
   /** Plays on to the final table: one or two rolls a turn, boxes in an order that `seed` gives. */

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/axe';
+import { playing } from './support/company';
+import { Person, phone } from './support/person';
+import { Server } from './support/server';
+import { test } from './support/test';
+
+let server: Server;
+test.beforeAll(async () => {
+  server = await Server.start('--reactions-burst', '3', '--reactions-per-second', '0.01');
+});
+test.afterAll(() => server.dispose());
+
+test('a reaction is shown to all at the name; one’s reactions can be muted; too many are refused', async ({ browser }) => {
+  const {
+    people: [nora, jo, mikko],
+  } = await playing(browser, server.url, ['Nora', 'Jo', 'Mikko']);
+  await jo.page.setViewportSize(phone);
+  const react = async (person: Person, reaction: string) => {
+    await person.button('react.title').click();
+    await person.button(`reaction.${reaction}`).click();
+  };
+  await nora.button('react.title').click();
+  await expect(nora.button('reaction.clap')).toBeVisible();
+  await expectAccessible(nora.page, 'reactions to choose from');
+  await nora.page.keyboard.press('Escape');
+  await expect(nora.button('reaction.clap')).toHaveCount(0);
+
+  await react(nora, 'clap');
+  for (const person of [jo, mikko]) await expect(person.sees('Nora')).toContainText(person.text('reaction.clap'));
+  await expect(jo.page.locator('[role=status][aria-live=polite]')).toContainText('Nora');
+
+  await mikko.menu('people.title');
+  const dialog = mikko.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'More about Nora' }).click();
+  await dialog.getByRole('switch', { name: mikko.words('react.mute') }).check();
+  await mikko.page.keyboard.press('Escape');
+  await react(nora, 'lucky');
+  await expect(jo.sees('Nora')).toContainText(jo.text('reaction.lucky'));
+  // Jo is not muted: what comes after Nora's shows that hers would have been there.
+  await react(jo, 'thanks');
+  await expect(mikko.sees('Jo')).toContainText(mikko.text('reaction.thanks'));
+  await expect(mikko.page.locator('main.game')).not.toContainText(mikko.text('reaction.lucky'));
+
+  await mikko.menu('people.title');
+  await dialog.getByRole('switch', { name: mikko.words('react.mute_all') }).check();
+  await expectAccessible(mikko.page, 'people, guest');
+  await mikko.page.keyboard.press('Escape');
+  await react(jo, 'wow');
+  await expect(nora.sees('Jo')).toContainText(nora.text('reaction.wow'));
+  await nora.roll();
+  await nora.write(0);
+  await expect(mikko.big).toContainText('Jo is playing');
+  await expect(mikko.page.locator('main.game')).not.toContainText(mikko.text('reaction.wow'));
+
+  await react(nora, 'hurry');
+  await react(nora, 'ouch');
+  await expect(nora.page.getByRole('complementary', { name: nora.words('toast') })).toContainText(nora.text('error.rate_limited'));
+  await expect(jo.sees('Nora')).not.toContainText(jo.text('reaction.ouch'));
+  for (const person of [nora, jo, mikko]) person.expectNoComplaints();
+});
+
+test('a spectator has none', async ({ browser }) => {
+  const { link } = await playing(browser, server.url, ['Nora']);
+  const watcher = await Person.open(browser);
+  await watcher.page.goto(link);
+  await watcher.big.waitFor();
+  await expect(watcher.button('react.title')).toHaveCount(0);
+});
