@@ -131,7 +131,7 @@ void Room::appended(std::uint64_t append, store::Outcome outcome) {
       failed(done->asked);
       break;
     case store::Outcome::fenced:
-      spdlog::warn("a room was given up: it was claimed again");
+      spdlog::warn("a room was given up: it was claimed again, or has expired");
       return end(Bye::not_saved);
     case store::Outcome::unknown:
       spdlog::warn("a room was given up: nobody knows whether its last event was saved");
