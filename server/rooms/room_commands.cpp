@@ -282,7 +282,10 @@ std::vector<server::You> Room::you(const Connection* connection) const {
 }
 
 void Room::welcome(const Visitor& to, std::optional<Seq> last) {
-  const std::optional<std::span<const Frame>> missed = last ? catch_up_.after(*last, state_.head()) : std::nullopt;
+  std::optional<std::span<const Frame>> missed;
+  if (last) {
+    missed = catch_up_.after(*last, state_.head());
+  }
   std::vector<server::You> you = this->you(to.connection.get());
   if (!missed) {
     to.connection->send(show_room(state_, present(), services_.limits.seats, std::move(you)));
