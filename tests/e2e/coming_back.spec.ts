@@ -12,8 +12,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.dispose());
 
-async function twoInAGame(browser: Parameters<typeof Person.open>[0]) {
-  const rules = { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' } as const;
+async function twoInAGame(browser: Parameters<typeof Person.open>[0], sheet: 'six_dice' | 'yacht' = 'six_dice') {
+  const rules = { sheet, columns: 1, order: 'free', joker: 'none' } as const;
   const host = await Person.open(browser, { rules, viewport: phone });
   const guest = await Person.open(browser);
   const link = await host.startRoom(server.url);
@@ -154,4 +154,36 @@ test('a phone asleep: its socket is open and dead, and the page comes back by it
   await expect(host.sees('Jo')).not.toContainText('away');
   guest.expectNoComplaints();
   gate.close();
+});
+
+test('a whole game in which one page is loaded again, one is cut off, and the server is killed', async ({ browser }) => {
+  const { host, guest, link } = await twoInAGame(browser, 'yacht');
+  const retry = { name: 'Retry now' };
+  await host.roll();
+  await host.page.reload();
+  await host.write(0);
+  await guest.roll();
+  await guest.context.setOffline(true);
+  await guest.page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(guest.page.getByRole('button', retry)).toBeVisible();
+  await guest.context.setOffline(false);
+  await guest.write(1);
+  await host.roll();
+  const faces = await host.faces();
+  await server.kill('SIGKILL');
+  await expect(host.page.getByRole('button', retry)).toBeVisible();
+  await server.start();
+  await expect(host.page.getByRole('button', retry)).toBeHidden();
+  expect(await host.faces()).toEqual(faces);
+  await host.write(2);
+
+  await Promise.all([host.playToEnd(1), guest.playToEnd(4)]);
+
+  const totals = await host.totals();
+  expect(await guest.totals()).toEqual(totals);
+  const record = await (await host.page.request.get(link.replace('/r/', '/api/rooms/').concat('/record'))).text();
+  const { names } = JSON.parse(record) as { names: string[] };
+  const checked = await checkRecord(record);
+  expect(checked.turns).toHaveLength(24);
+  expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(names.map((name, player) => [name, checked.totals[player]])));
 });
