@@ -8,6 +8,7 @@
 
 #include "engine/game.h"
 #include "engine/rules.h"
+#include "protocol/server_message.h"
 
 namespace regatta::rooms {
 
@@ -26,12 +27,9 @@ struct FinishedGame {
   std::vector<Placed> ranking;
 };
 
-/// The highest total of a seat by a sheet and so many columns.
-struct Best {
-  engine::SheetId sheet;
-  int columns;
-  int total;
-};
+/// The highest total of a seat by a sheet and so many columns: nothing of it belongs to anything else, so it is shown
+/// as it is kept.
+using protocol::server::Best;
 
 /// What the finished games have brought a seat.
 struct Tally {

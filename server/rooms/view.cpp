@@ -47,11 +47,8 @@ server::Results view_results(const State& state, const Results& results) {
     if (state.seats().find(tally.seat) == nullptr && !results.in_games(tally.seat)) {
       continue;
     }
-    server::Tally& shown = view.tally.emplace_back(
-        server::Tally{.seat = tally.seat, .name = tally.name, .games = tally.games, .wins = tally.wins, .best = {}});
-    for (const Best& best : tally.best) {
-      shown.best.push_back({.sheet = best.sheet, .columns = best.columns, .total = best.total});
-    }
+    view.tally.push_back(
+        {.seat = tally.seat, .name = tally.name, .games = tally.games, .wins = tally.wins, .best = tally.best});
   }
   return view;
 }
