@@ -2,14 +2,17 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { roomView, type Wanted } from '../../web/dev/fixtures';
-import { setLanguage } from '../../web/src/i18n';
+import { needTexts, setLanguage } from '../../web/src/i18n';
 import type { Happening, RoomView } from '../../web/src/model/state';
 import { highlights, resultText } from '../../web/src/view/end/highlights';
 import { createAnnouncer } from '../../web/src/view/game/announce';
 import { QUIET } from '../../web/src/view/game/lost';
 import { isolate } from '../../web/src/view/parts/bidi';
 
-beforeEach(() => setLanguage('en'));
+beforeEach(async () => {
+  await setLanguage('en');
+  await needTexts('more');
+});
 
 const card = { columns: [], total: 0, saved_rolls: 0 };
 type News = Happening extends infer H ? (H extends Happening ? Omit<H, 'seq' | 'at'> : never) : never;

@@ -63,7 +63,7 @@ const icons = linked('icon');
 const fonts = (language: Language) =>
   files.filter((file) => file.endsWith('.woff2') && (file.includes('-latin-') || (language === 'el' && file.includes('-greek-'))));
 const languageChunks = (language: Language) =>
-  [...withImports(chunkOf(`locales/${language}.json`))].filter((file) => !scripts.includes(file));
+  [...withImports(chunkOf(`locales/${language}/room.json`))].filter((file) => !scripts.includes(file));
 
 /** Bytes on the way. */
 const weight = (some: readonly string[]) =>
@@ -88,7 +88,7 @@ describe('a first visit to a room', () => {
     const all = ['index.html', ...scripts, ...styles, ...icons, ...languageChunks(language), ...fonts(language)];
 
     it('loads the texts of one language', () => {
-      expect(Object.values(outline).filter((chunk) => chunk.module?.startsWith('locales/'))).toHaveLength(languages.length);
+      expect(Object.values(outline).filter((chunk) => chunk.module?.endsWith('/room.json'))).toHaveLength(languages.length);
       weigh(`texts, ${language}`, weight(languageChunks(language)), 5, 8);
     });
     it('loads the letters of that language', () => {

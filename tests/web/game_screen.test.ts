@@ -4,7 +4,7 @@ import { h } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { roomView, type Wanted } from '../../web/dev/fixtures';
-import { setLanguage } from '../../web/src/i18n';
+import { needTexts, setLanguage } from '../../web/src/i18n';
 import type { MyGame } from '../../web/src/model/my_games';
 import { Home } from '../../web/src/view/home/home';
 import { PageProvider } from '../../web/src/view/page';
@@ -12,7 +12,10 @@ import { aPage, buttons, draw, see, showRoom, tap, text } from './support/screen
 
 // A running game, for whoever sits before the page, whatever the others do.
 
-beforeEach(() => setLanguage('en'));
+beforeEach(async () => {
+  await setLanguage('en');
+  await Promise.all([needTexts('more'), needTexts('home')]);
+});
 
 const game = (wanted: Wanted = {}) => roomView({ players: 4, ...wanted });
 const chip = (name: string) => [...document.querySelectorAll('.chip')].find((one) => text(one).includes(name)) ?? expect.unreachable(name);

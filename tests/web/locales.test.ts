@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Language, languages } from '../../web/src/i18n/languages';
+import { type Part, parts } from '../../web/src/i18n/messages';
 import {
   absenceReasons,
   byeCloses,
@@ -14,17 +15,25 @@ import {
   turnOrders,
 } from '../../web/src/protocol/codes';
 import { sheets } from '../../web/src/protocol/decode';
-import { record, string } from '../../web/src/protocol/shape';
 import { readJson } from './support/files';
+import { ofPart, texts } from './support/texts';
 
-const texts = (language: Language) => record(string)(readJson(`web/locales/${language}.json`));
 const english = texts('en');
 const others = languages.filter((language) => language !== 'en');
 
 /** Words that a language has in common with English. Nothing else may be the same. */
 const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
-  el: ['Yatzy'],
   nb: ['Yatzy', 'Yacht', 'Bonus', 'Full straight'],
+  sv: ['Yatzy', 'Yacht', 'Bonus', 'Full straight'],
+  da: ['Yatzy', 'Yacht', 'Bonus', 'Chance'],
+  fi: ['Yatzy', 'Yacht', 'Bonus'],
+  el: ['Yatzy'],
+  de: ['Yatzy', 'Yacht', 'Bonus', 'Chance', 'Full house'],
+  nl: ['Yatzy', 'Yacht', 'Bonus', 'Full house', 'Chance'],
+  fr: ['Yatzy', 'Yacht', 'Bonus', 'Chance'],
+  es: ['Yatzy'],
+  it: ['Yatzy', 'Yacht', 'Bonus'],
+  pl: ['Yatzy'],
 };
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -117,12 +126,58 @@ describe('every code has a label in every language', () => {
   });
 });
 
-it('there is no text that nobody shows', () => {
-  const files = import.meta.glob<string>('../../web/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-  const code = Object.values(files).join('\n');
+const modules = import.meta.glob<string>('../../web/src/**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const keys = [...new Set(Object.keys(english).map((key) => pluralOf(key)?.base ?? key))];
+/** The texts that some code names, in whole or by their beginning. */
+function named(code: string): string[] {
   const heads = [...code.matchAll(/`([\w.]+\.)\$\{/g)].map(([, head]) => head ?? '');
-  const unused = Object.keys(english)
-    .map((key) => pluralOf(key)?.base ?? key)
-    .filter((key) => !code.includes(`'${key}'`) && !heads.some((head) => key.startsWith(head)));
-  expect([...new Set(unused)]).toEqual([]);
+  return keys.filter((key) => code.includes(`'${key}'`) || heads.some((head) => key.startsWith(head)));
+}
+
+it('there is no text that nobody shows', () => {
+  const shown = new Set(named(Object.values(modules).join('\n')));
+  expect(keys.filter((key) => !shown.has(key))).toEqual([]);
+});
+
+describe('what is loaded first', () => {
+  const top = '../../web/src/';
+  /** The modules that come with one of these: what they import other than by a dynamic import, or for its types alone. */
+  function reached(from: readonly string[]): string[] {
+    const seen = new Set<string>();
+    const visit = (module: string) => {
+      const code = modules[module];
+      if (code === undefined || seen.has(module)) return;
+      seen.add(module);
+      for (const [, path = ''] of code.matchAll(/^(?:import|export)\b(?! type)(?:[^;]*? from)? '(\.[^']+)';/gms)) {
+        const at = new URL(path, `file:///${module.slice(top.length)}`).pathname.slice(1);
+        for (const end of ['.ts', '.tsx', '/index.ts']) visit(`${top}${at}${end}`);
+      }
+    };
+    from.forEach(visit);
+    return [...seen];
+  }
+  const code = (some: readonly string[]) => some.map((module) => modules[module]).join('\n');
+  const room = reached([`${top}main.tsx`]);
+  const home = reached([`${top}view/home/home.tsx`]);
+  const has = (...parts: Part[]) =>
+    Object.keys(Object.assign({}, ...parts.map((part) => ofPart('en', part)))).map((key) => pluralOf(key)?.base ?? key);
+
+  it('says only what is in the first part of the texts', () => {
+    expect(room.length).toBeGreaterThan(50);
+    expect(named(code(room)).filter((key) => !has('room').includes(key))).toEqual([]);
+  });
+  it('on the start page, what that adds', () => {
+    expect(home.length).toBeGreaterThan(20);
+    expect(named(code(home)).filter((key) => !has('room', 'home').includes(key))).toEqual([]);
+  });
+  it('and no text is in the first part that comes later', () => {
+    const early = new Set(named(code(room)));
+    expect([...new Set(has('room'))].filter((key) => !early.has(key))).toEqual([]);
+  });
+  it('has each text once', () => {
+    for (const language of languages) {
+      const all = parts.flatMap((part) => Object.keys(ofPart(language, part)));
+      expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
+    }
+  });
 });

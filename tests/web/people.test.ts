@@ -2,12 +2,15 @@
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { roomView, type Wanted } from '../../web/dev/fixtures';
-import { setLanguage } from '../../web/src/i18n';
+import { needTexts, setLanguage } from '../../web/src/i18n';
 import { buttons, see, showRoom, tap, text } from './support/screen';
 
 // The room before and between its games: who is there, and what each may do about it.
 
-beforeEach(() => setLanguage('en'));
+beforeEach(async () => {
+  await setLanguage('en');
+  await needTexts('more');
+});
 
 const lobby = (wanted: Wanted = {}) => roomView({ phase: 'lobby', players: 3, ...wanted });
 const seatLine = (name: string) =>

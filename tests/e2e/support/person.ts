@@ -37,11 +37,11 @@ export interface TableRules {
   joker: 'none' | 'forced' | 'free';
 }
 
-const texts: Record<Language, Record<string, string>> = {
-  en: JSON.parse(readFileSync(join(locales, 'en.json'), 'utf8')) as Record<string, string>,
-  el: JSON.parse(readFileSync(join(locales, 'el.json'), 'utf8')) as Record<string, string>,
-  nb: JSON.parse(readFileSync(join(locales, 'nb.json'), 'utf8')) as Record<string, string>,
-};
+function read(language: Language): Record<string, string> {
+  const parts = ['room', 'home', 'more'].map((part) => readFileSync(join(locales, language, `${part}.json`), 'utf8'));
+  return Object.assign({}, ...parts.map((part) => JSON.parse(part) as Record<string, string>));
+}
+const texts: Record<Language, Record<string, string>> = { en: read('en'), el: read('el'), nb: read('nb') };
 
 /** What stands on a page in this language: the text of a key, in whichever plural form, with anything in its gaps. */
 export function wording(language: Language, key: string): RegExp {
@@ -202,8 +202,9 @@ export class Person {
 
   /** Writes in the box that is offered at this place (counted round). */
   async write(place: number): Promise<void> {
-    const box = this.offers.nth(place % (await this.offers.count()));
-    await box.click();
+    // A page that was just loaded again, or has just come back, does not offer them yet.
+    await expect(this.offers.first()).toBeVisible();
+    await this.offers.nth(place % (await this.offers.count())).click();
     await this.big.click();
     const doubted = this.page.getByRole('dialog').getByRole('button', { name: this.words('doubt.write') });
     // Nothing is on offer any more when the turn is over.

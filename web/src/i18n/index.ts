@@ -1,7 +1,7 @@
 // The page's language. `translator()` is the active one; the page draws itself again when `onLanguage` tells.
 
-import { direction, type Language } from './languages';
-import { loadMessages } from './messages';
+import type { Language } from './languages';
+import { loadMessages, type Part } from './messages';
 import { createTranslator, type Translator } from './translator';
 
 export { boxLabel, byeLabel, errorLabel, jokerLabel, sheetLabel } from './labels';
@@ -10,20 +10,33 @@ export type { Translator } from './translator';
 
 let active: Translator | null = null;
 let wanted: Language | null = null;
+/** Which parts of a language the page needs: they only become more. */
+const needed = new Set<Part>(['room']);
 const listeners = new Set<(translator: Translator) => void>();
 
 /**
- * Loads a language and makes it the page's. When several are asked for in a row the last one wins, whichever arrives first. Rejects when its texts
- * can't be had: then the page keeps the language that it has.
+ * Loads a language, in the parts that the page needs, and makes it the page's. When several are asked for in a row the last one wins, whichever arrives
+ * first. Rejects when its texts can't be had: then the page keeps the language that it has.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   if (active?.language === language) return;
-  const messages = await loadMessages(language);
+  await load(language);
+}
+
+/** Resolves when the page has this part of its texts too, and of each language that it is set to from now on. Rejects when they can't be had. */
+export async function needTexts(part: Part): Promise<void> {
+  if (needed.has(part)) return;
+  if (wanted !== null) await loadMessages(wanted, part);
+  needed.add(part);
+  if (wanted !== null) await load(wanted);
+}
+
+async function load(language: Language): Promise<void> {
+  const texts = await Promise.all([...needed].map((part) => loadMessages(language, part)));
   if (wanted !== language) return;
-  active = createTranslator(language, messages);
+  active = createTranslator(language, Object.assign({}, ...texts));
   document.documentElement.lang = language;
-  document.documentElement.dir = direction(language);
   for (const listener of listeners) listener(active);
 }
 

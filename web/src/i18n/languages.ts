@@ -1,15 +1,9 @@
-/** The languages that the page is whole in: each has its file in web/locales/. The first is what it falls back to when it knows none of a person's. */
-export const languages = ['en', 'el', 'nb'] as const;
+/** The languages that the page is whole in: each has its folder in web/locales/. The first is what it falls back to when it knows none of a person's. */
+export const languages = ['en', 'nb', 'sv', 'da', 'fi', 'el', 'de', 'nl', 'fr', 'es', 'it', 'pl'] as const;
 export type Language = (typeof languages)[number];
-
-const directions: Readonly<Record<Language, 'ltr' | 'rtl'>> = { en: 'ltr', el: 'ltr', nb: 'ltr' };
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
-}
-
-export function direction(language: Language): 'ltr' | 'rtl' {
-  return directions[language];
 }
 
 // What browsers ask for when they mean Norwegian: `no` is the macrolanguage, and who reads nynorsk reads bokmål as well.

@@ -1,10 +1,19 @@
-import type en from '../../locales/en.json';
+import type home from '../../locales/en/home.json';
+import type more from '../../locales/en/more.json';
+import type room from '../../locales/en/room.json';
 import type { Language } from './languages';
 
 /** A language's texts: flat, by key. English decides which keys there are; a test holds the others to it. */
 export type Messages = Readonly<Record<string, string>>;
 
-type FileKey = Extract<keyof typeof en, string>;
+/**
+ * A language's texts come in parts, so that a first visit loads what it shows: `room` is what the page can't do without, `home` what the start page
+ * adds, `more` what parts show that are fetched later (parts/later.tsx).
+ */
+export const parts = ['room', 'home', 'more'] as const;
+export type Part = (typeof parts)[number];
+
+type FileKey = Extract<keyof typeof room | keyof typeof home | keyof typeof more, string>;
 
 /** A text that counts: `key.one`, `key.other` and what else the language needs. */
 export type PluralKey = FileKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
@@ -19,11 +28,11 @@ export type Params = Readonly<Record<string, string | number>>;
 /** What a text takes besides its key: one that counts takes at least `count`. */
 export type ParamsOf<K extends MessageKey> = K extends PluralKey ? [params: Params & { count: number }] : [params?: Params];
 
-const files = import.meta.glob<Messages>('../../locales/*.json', { import: 'default' });
+const files = import.meta.glob<Messages>('../../locales/*/{room,home,more}.json', { import: 'default' });
 
-/** Fetches one language's texts. Rejects when they can't be had. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const load = files[`../../locales/${language}.json`];
+/** Fetches one part of a language's texts. Rejects when it can't be had. */
+export async function loadMessages(language: Language, part: Part): Promise<Messages> {
+  const load = files[`../../locales/${language}/${part}.json`];
   if (!load) throw new Error(`no texts for ${language}`);
   return await load();
 }

@@ -1,5 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { needTexts } from '../../i18n';
+import type { Part } from '../../i18n/messages';
 
 const loads = new Set<() => Promise<unknown>>();
 
@@ -7,13 +9,13 @@ const loads = new Set<() => Promise<unknown>>();
 export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
 
 /**
- * A component that is fetched when it is first drawn, so that nobody waits for it who doesn't need it. Nothing is shown until then.
+ * A component that is fetched, with its part of the texts, when it is first drawn, so that nobody waits for it who doesn't need it. Nothing is shown until then.
  * A page that is open while the server gets a new version can't fetch what it lacks of the old one: it loads itself again, once it has been open for a while.
  */
-export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>): Later<Props> {
+export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>, texts: Part = 'more'): Later<Props> {
   let loaded: ComponentType<Props> | null = null;
   const load = async () => {
-    loaded ??= await fetch();
+    loaded ??= (await Promise.all([fetch(), needTexts(texts)]))[0];
     loads.delete(load);
     return loaded;
   };
