@@ -187,3 +187,16 @@ test('a whole game in which one page is loaded again, one is cut off, and the se
   expect(checked.turns).toHaveLength(24);
   expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(names.map((name, player) => [name, checked.totals[player]])));
 });
+
+test('the texts can’t be had at first: the page asks again by itself', async ({ browser }) => {
+  const host = await Person.open(browser);
+  let refused = 0;
+  await host.page.route(/assets\/room-.*\.js$/, async (route) => {
+    refused += 1;
+    if (refused === 1) await route.abort();
+    else await route.continue();
+  });
+  await host.page.goto(server.url);
+  await expect(host.button('home.start')).toBeVisible();
+  expect(refused).toBeGreaterThan(1);
+});

@@ -40,6 +40,9 @@ effect(() => {
   else document.documentElement.dataset.theme = theme;
 });
 
+/** ms */
+const START_AGAIN = 3000;
+
 async function begin() {
   await Promise.all([setLanguage(wantedLanguage()), prepare(route.value)]);
   effect(() => {
@@ -56,4 +59,5 @@ async function begin() {
   );
 }
 
-void begin();
+// A script or the texts didn't come: without them there is nothing to say, and a fresh start asks for all of them again.
+begin().catch(() => setTimeout(() => location.reload(), START_AGAIN));
