@@ -109,6 +109,10 @@ class Moment {
 
 }  // namespace
 
+bool by_joker(const Rules& rules, const Dice& dice, int box, int points) {
+  return rules.joker != Joker::none && points > sheet(rules.sheet).boxes[box].score(count(dice));
+}
+
 std::vector<Option> options(const Rules& rules, const Card& card, const Dice& dice) {
   const Moment moment(rules, card, dice);
   const int boxes = static_cast<int>(sheet(rules.sheet).boxes.size());

@@ -21,6 +21,9 @@ struct Option {
   friend bool operator==(const Option&, const Option&) = default;
 };
 
+/// Did a joker give these points for a box, as the dice alone would not have?
+bool by_joker(const Rules& rules, const Dice& dice, int box, int points);
+
 /// All legal options for these dice on this card, by box in sheet order, then column. Never empty while a box is open.
 std::vector<Option> options(const Rules& rules, const Card& card, const Dice& dice);
 

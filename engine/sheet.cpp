@@ -19,6 +19,12 @@ std::optional<int> Sheet::find_box(std::string_view box_id) const {
   return static_cast<int>(found - boxes.begin());
 }
 
+int pace(const Sheet& sheet, int face) {
+  constexpr int kOneOfEach = kFaces * (kFaces + 1) / 2;
+  assert(sheet.bonus_at > 0 && sheet.bonus_at % kOneOfEach == 0);
+  return face * sheet.bonus_at / kOneOfEach;
+}
+
 const Sheet& sheet(SheetId id) {
   static constexpr std::array kSheets{&kClassic, &kYatzy, &kSixDice, &kYacht};
   const auto index = static_cast<std::size_t>(id);

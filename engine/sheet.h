@@ -50,6 +50,10 @@ struct Sheet {
   std::optional<int> find_box(std::string_view box_id) const;
 };
 
+/// What an upper box of this face holds when as many of each face together are the bonus: 63 are three of each.
+/// Precondition: the sheet has a bonus.
+int pace(const Sheet& sheet, int face);
+
 const Sheet& sheet(SheetId id);
 std::optional<SheetId> find_sheet(std::string_view name);
 /// All sheets, in the order in which they are offered.

@@ -21,11 +21,15 @@ constexpr std::array<Named<engine::Joker>, 3> kJokers{{
 
 }  // namespace
 
+std::string_view name(engine::Order order) { return name_of(kOrders, order); }
+
+std::string_view name(engine::Joker joker) { return name_of(kJokers, joker); }
+
 nlohmann::ordered_json encode_rules(const engine::Rules& rules) {
   return {{"sheet", engine::sheet(rules.sheet).name},
           {"columns", rules.columns},
-          {"order", name_of(kOrders, rules.order)},
-          {"joker", name_of(kJokers, rules.joker)}};
+          {"order", name(rules.order)},
+          {"joker", name(rules.joker)}};
 }
 
 void write_rules(JsonWriter& json, const engine::Rules& rules) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <variant>
 
 #include "nlohmann/json.hpp"
@@ -9,6 +10,9 @@
 #include "protocol/json_writer.h"
 
 namespace regatta::protocol {
+
+std::string_view name(engine::Order order);
+std::string_view name(engine::Joker joker);
 
 /// `{"sheet": …, "columns": …, "order": …, "joker": …}`, in this order.
 nlohmann::ordered_json encode_rules(const engine::Rules& rules);

@@ -44,6 +44,10 @@ void write(JsonWriter& json, const Player& player);
 void write(JsonWriter& json, const Turn& turn);
 void write(JsonWriter& json, const engine::Standing& standing);
 void write(JsonWriter& json, const Ranking& ranking);
+void write(JsonWriter& json, const BestTurn& best);
+void write(JsonWriter& json, const LuckyRoll& roll);
+void write(JsonWriter& json, const Gain& gain);
+void write(JsonWriter& json, const Highlights& highlights);
 void write(JsonWriter& json, const Throw& thrown);
 void write(JsonWriter& json, const std::vector<Throw>& round);
 void write(JsonWriter& json, const Game& game);
@@ -168,6 +172,46 @@ void write(JsonWriter& json, const engine::Standing& standing) {
 
 void write(JsonWriter& json, const Ranking& ranking) { write_items(json, ranking); }
 
+/// The box that was written, by whom.
+void write_box(JsonWriter& json, int seat, std::string_view box, int column) {
+  json.field("seat", seat);
+  json.field("box", box);
+  json.field("column", column);
+}
+
+void write(JsonWriter& json, const BestTurn& best) {
+  json.begin_object();
+  write_box(json, best.seat, best.box, best.column);
+  json.field("points", best.points);
+  write_dice(json, best.dice);
+  json.end_object();
+}
+
+void write(JsonWriter& json, const LuckyRoll& roll) {
+  json.begin_object();
+  write_box(json, roll.seat, roll.box, roll.column);
+  write_dice(json, roll.dice);
+  write_held(json, roll.held);
+  json.field("one_in", roll.one_in);
+  json.end_object();
+}
+
+void write(JsonWriter& json, const Gain& gain) {
+  json.begin_object();
+  json.field("seat", gain.seat);
+  json.field("points", gain.points);
+  json.end_object();
+}
+
+void write(JsonWriter& json, const Highlights& highlights) {
+  json.begin_object();
+  write_nullable(json, "best", highlights.best);
+  write_nullable(json, "luckiest", highlights.luckiest);
+  write_list(json, "bonus", highlights.bonus);
+  write_list(json, "extras", highlights.extras);
+  json.end_object();
+}
+
 void write(JsonWriter& json, const Throw& thrown) {
   json.begin_array();
   json.value(thrown.seat);
@@ -186,6 +230,7 @@ void write(JsonWriter& json, const Game& game) {
   write_list(json, "players", game.players);
   write_nullable(json, "turn", game.turn);
   write_nullable(json, "ranking", game.ranking);
+  write_nullable(json, "highlights", game.highlights);
   json.end_object();
 }
 
@@ -353,6 +398,7 @@ void write_members(JsonWriter& json, const Left& left) {
   write_nullable(json, "host", left.host);
   write_nullable(json, "turn", left.turn);
   write_nullable(json, "ranking", left.ranking);
+  write_nullable(json, "highlights", left.highlights);
   write_nullable(json, "results", left.results);
 }
 
@@ -409,9 +455,11 @@ void write_members(JsonWriter& json, const Scored& scored) {
   json.field("column", scored.column);
   json.field("points", scored.points);
   json.field("extra", scored.extra);
+  json.field("joker", scored.joker);
   write_member(json, "card", scored.card);
   write_nullable(json, "turn", scored.turn);
   write_nullable(json, "ranking", scored.ranking);
+  write_nullable(json, "highlights", scored.highlights);
   write_nullable(json, "results", scored.results);
 }
 
@@ -422,8 +470,10 @@ void write_members(JsonWriter& json, const TakenBack& taken_back) {
   json.field("column", taken_back.column);
   write_member(json, "card", taken_back.card);
   write_member(json, "turn", taken_back.turn);
-  json.key("ranking");  // the page reads how the game goes on in the same way from each event that says so
-  json.null();
+  for (const char* const of_the_end : {"ranking", "highlights"}) {
+    json.key(of_the_end);  // the page reads how the game goes on in the same way from each event that says so
+    json.null();
+  }
   write_nullable(json, "results", taken_back.results);
 }
 
@@ -431,6 +481,7 @@ void write_members(JsonWriter& json, const Ended& ended) {
   begin_event(json, ended.seq, "ended");
   json.field("seat", ended.seat);
   write_member(json, "ranking", ended.ranking);
+  write_member(json, "highlights", ended.highlights);
   write_member(json, "results", ended.results);
 }
 

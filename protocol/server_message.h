@@ -68,6 +68,31 @@ struct Throw {
   friend bool operator==(const Throw&, const Throw&) = default;
 };
 using RollOff = std::vector<std::vector<Throw>>;  // round by round
+struct BestTurn {
+  int seat;
+  std::string_view box;
+  int column;
+  int points;
+  engine::Dice dice;
+};
+struct LuckyRoll {
+  int seat;
+  std::string_view box;
+  int column;
+  engine::Dice dice;
+  engine::Held held;
+  int one_in;
+};
+struct Gain {
+  int seat;
+  int points;
+};
+struct Highlights {
+  std::optional<BestTurn> best;
+  std::optional<LuckyRoll> luckiest;
+  std::vector<Gain> bonus;
+  std::vector<Gain> extras;
+};
 struct Game {
   int number;
   engine::Rules rules;
@@ -76,6 +101,7 @@ struct Game {
   std::vector<Player> players;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
+  std::optional<Highlights> highlights;
 };
 enum class PresenceOf : std::uint8_t { here, away, gone, lost };
 struct Seat {
@@ -182,6 +208,7 @@ struct Left {
   std::optional<int> host;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
+  std::optional<Highlights> highlights;
   std::optional<Results> results;
 };
 struct Renamed {
@@ -229,9 +256,11 @@ struct Scored {
   int column;
   int points;
   int extra;
+  bool joker;
   Card card;
   std::optional<Turn> turn;
   std::optional<Ranking> ranking;
+  std::optional<Highlights> highlights;
   std::optional<Results> results;
 };
 struct TakenBack {
@@ -247,6 +276,7 @@ struct Ended {
   Seq seq;
   int seat;
   Ranking ranking;
+  Highlights highlights;
   Results results;
 };
 struct Absence {

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
 #include "nlohmann/json.hpp"
 
+#include "engine/examples.h"
 #include "engine/rules.h"
 #include "engine/sheet.h"
 #include "protocol/rules_json.h"
@@ -33,6 +35,29 @@ ordered_json upper(const engine::Sheet& sheet) {
   return ids;
 }
 
+/// For each of those what it holds on the way to the bonus; none when the sheet has no bonus.
+ordered_json pace(const engine::Sheet& sheet) {
+  ordered_json all = ordered_json::array();
+  for (int face = 1; sheet.bonus_at > 0 && face <= engine::kFaces; ++face) {
+    all.push_back(engine::pace(sheet, face));
+  }
+  return all;
+}
+
+/// Dice for each box, and what they give there.
+ordered_json examples(const engine::Sheet& sheet) {
+  ordered_json all = ordered_json::object();
+  for (std::size_t box = 0; box < sheet.boxes.size(); ++box) {
+    const engine::Dice dice = engine::example(sheet, static_cast<int>(box));
+    ordered_json faces = ordered_json::array();
+    for (std::size_t position = 0; position < dice.size(); ++position) {
+      faces.push_back(dice[position]);
+    }
+    all[sheet.boxes[box].id] = {std::move(faces), sheet.boxes[box].score(engine::count(dice))};
+  }
+  return all;
+}
+
 ordered_json encode(const engine::Sheet& sheet) {
   ordered_json boxes = ordered_json::array();
   for (const engine::Box& box : sheet.boxes) {
@@ -45,11 +70,17 @@ ordered_json encode(const engine::Sheet& sheet) {
       jokers.push_back(encode_rules(rules).at("joker"));
     }
   }
-  return {{"id", sheet.name},           {"dice", sheet.dice},
-          {"boxes", std::move(boxes)},  {"upper", upper(sheet)},
-          {"bonus_at", sheet.bonus_at}, {"bonus", sheet.bonus},
-          {"extras", sheet.extras},     {"saved_rolls", sheet.saved_rolls},
-          {"jokers", std::move(jokers)}};
+  return {{"id", sheet.name},
+          {"dice", sheet.dice},
+          {"boxes", std::move(boxes)},
+          {"upper", upper(sheet)},
+          {"bonus_at", sheet.bonus_at},
+          {"bonus", sheet.bonus},
+          {"pace", pace(sheet)},
+          {"extras", sheet.extras},
+          {"saved_rolls", sheet.saved_rolls},
+          {"jokers", std::move(jokers)},
+          {"examples", examples(sheet)}};
 }
 
 }  // namespace

@@ -20,7 +20,8 @@ ExitCommand refused(std::string why) {
 
 }  // namespace
 
-std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(int argc, const char* const* argv) {
+std::variant<ServeCommand, RecordCheckCommand, RulesCommand, ExitCommand> parse_command_line(int argc,
+                                                                                             const char* const* argv) {
   CLI::App app("Regatta: dice games of the Yacht and Yatzy family, played by link", "regatta");
   app.set_version_flag("--version", "regatta " + std::string(version()) + " (" + std::string(commit()) + ")");
   app.require_subcommand(1);
@@ -46,6 +47,9 @@ std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(i
       ->add_option("FILE", record_check.file, "the record; - for standard input")
       ->required();
 
+  auto* rules = app.add_subcommand("rules", "Prints the figures of the rules: sheets, boxes, points, examples.");
+  const auto* as_json = rules->add_flag("--json")->description("as JSON, the only form there is");
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // help or version
@@ -59,6 +63,10 @@ std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse_command_line(i
   if (serve->parsed()) {
     if (const auto wrong = check(config)) return refused(*wrong);
     return ServeCommand{std::move(config)};
+  }
+  if (rules->parsed()) {
+    if (as_json->count() == 0) return ExitCommand{2, rules->help()};
+    return RulesCommand{};
   }
   return record_check;
 }

@@ -3,6 +3,7 @@
 
 #include "server/command_line.h"
 #include "server/record_command.h"
+#include "server/rules_command.h"
 #include "server/serve.h"
 
 int main(int argc, char** argv) {
@@ -10,6 +11,7 @@ int main(int argc, char** argv) {
   if (const auto* serve = std::get_if<regatta::ServeCommand>(&command)) return regatta::serve(serve->config);
   if (const auto* check = std::get_if<regatta::RecordCheckCommand>(&command))
     return regatta::record_check(check->file, std::cin, std::cout, std::cerr);
+  if (std::holds_alternative<regatta::RulesCommand>(command)) return regatta::rules(std::cout, std::cerr);
   const auto& exit = std::get<regatta::ExitCommand>(command);
   (exit.status == 0 ? std::cout : std::cerr) << exit.text;
   return exit.status;

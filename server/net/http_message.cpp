@@ -27,6 +27,8 @@ std::string_view reason(int status) {
       return "Created";
     case 204:
       return "No Content";
+    case 302:
+      return "Found";
     case 304:
       return "Not Modified";
     case 400:

@@ -27,6 +27,7 @@ struct Request {
   std::string_view authorization;
   std::string_view cookie;
   std::string_view accept_encoding;
+  std::string_view accept_language;
   std::string_view if_none_match;
   std::string_view connection;
   std::string_view upgrade;

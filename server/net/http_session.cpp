@@ -235,6 +235,7 @@ class Session : public std::enable_shared_from_this<Session> {
         .authorization = field(message, http::field::authorization),
         .cookie = field(message, http::field::cookie),
         .accept_encoding = field(message, http::field::accept_encoding),
+        .accept_language = field(message, http::field::accept_language),
         .if_none_match = field(message, http::field::if_none_match),
         .connection = field(message, http::field::connection),
         .upgrade = field(message, http::field::upgrade),

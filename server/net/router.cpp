@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "protocol/create_room.h"
+#include "protocol/dice_counts.h"
 #include "protocol/sheets_json.h"
 #include "server/net/seat_secrets.h"
 #include "server/net/text.h"
@@ -87,7 +88,9 @@ const std::vector<Router::Route>& Router::routes() {
   static const std::vector<Route> routes = {
       {kHealth, Method::get, &Router::health},
       {kReady, Method::get, &Router::ready},
+      {"/", Method::get, &Router::start},
       {"/api/rooms", Method::post, &Router::create},
+      {"/api/dice", Method::get, &Router::dice},
       {"/api/sheets", Method::get, &Router::sheets},
       {"/api/rooms/{token}", Method::get, &Router::door},
       {"/api/rooms/{token}/record", Method::get, &Router::record},
@@ -101,7 +104,7 @@ const std::vector<Router::Route>& Router::routes() {
 std::size_t shard_of(std::string_view token, std::size_t shards) { return fnv1a(token) % shards; }
 
 Router::Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front,
-               rooms::Secrets& secrets, store::Store& store, Admission& admission)
+               rooms::Secrets& secrets, store::Store& store, Admission& admission, const FaceCounts& faces)
     : config_(config),
       site_(std::move(site)),
       shards_(std::move(shards)),
@@ -109,6 +112,8 @@ Router::Router(const Config& config, Site site, std::vector<ShardRooms> shards, 
       secrets_(secrets),
       store_(store),
       admission_(admission),
+      faces_(faces),
+      counting_since_(std::chrono::system_clock::now()),
       sheets_(std::make_shared<const std::string>(protocol::encode_sheets())) {}
 
 Response Router::error(int status, Code code) { return json(status, protocol::encode_http_error(code)); }
@@ -124,14 +129,27 @@ Router::Answer Router::answer(const Request& request, const Reply& reply) {
       return (this->*route.answer)(request, *token, reply);
     allow = route.method == Method::get ? "GET, HEAD" : "POST";
   }
-  if (allow.empty() && site_.has(request.path)) {
-    if (get) return site_.file(request.path, request.accept_encoding, request.if_none_match);
-    allow = "GET, HEAD";
+  if (allow.empty()) {
+    if (auto response = file(request)) {
+      if (get) return std::move(*response);
+      allow = "GET, HEAD";
+    }
   }
   if (allow.empty()) return net::error(Code::not_found);
   auto response = error(405, Code::method_not_allowed);
   response.headers.emplace_back("Allow", allow);
   return response;
+}
+
+std::optional<Response> Router::file(const Request& request) const {
+  if (site_.has(request.path))
+    return site_.file(request.path, base_of(request), request.accept_encoding, request.if_none_match);
+  return site_.in_language_of(request.accept_language, request.path);
+}
+
+std::string Router::base_of(const Request& request) const {
+  if (!config_.public_url.empty() || request.host.empty()) return config_.public_url;
+  return (request.tls ? "https://" : "http://") + std::string(request.host);
 }
 
 Router::Answer Router::health(const Request&, std::string_view, const Reply&) { return text(200, "ok"); }
@@ -150,9 +168,8 @@ Router::Answer Router::create(const Request& request, std::string_view, const Re
   if (!store_.writable()) return net::error(Code::not_saved);
   if (!admission_.make_room(request.client, Admission::Clock::now())) return net::error(Code::rate_limited);
 
-  auto site = config_.public_url;
-  if (site.empty() && request.host.empty()) return net::error(Code::malformed);  // HTTP/1.0: no link can be made
-  if (site.empty()) site = (request.tls ? "https://" : "http://") + std::string(request.host);
+  auto site = base_of(request);
+  if (site.empty()) return net::error(Code::malformed);  // HTTP/1.0: no link can be made
   auto token = secrets_.room_token();
   on_shard(token, [this, token, wanted = std::get<protocol::CreateRoom>(wanted), site, reply](rooms::Rooms& rooms) {
     rooms.create(
@@ -170,6 +187,15 @@ Router::Answer Router::create(const Request& request, std::string_view, const Re
 
 Router::Answer Router::sheets(const Request&, std::string_view, const Reply&) {
   return Response{.status = 200, .type = kJson, .cache = "no-cache", .body = sheets_, .headers = {}};
+}
+
+Router::Answer Router::start(const Request& request, std::string_view, const Reply&) {
+  return site_.start(site_.language_of(request.accept_language), base_of(request), request.if_none_match);
+}
+
+Router::Answer Router::dice(const Request&, std::string_view, const Reply&) {
+  const auto since = std::chrono::duration_cast<std::chrono::milliseconds>(counting_since_.time_since_epoch());
+  return json(200, protocol::encode_dice_counts({.since = since.count(), .faces = faces_.faces()}));
 }
 
 Router::Answer Router::door(const Request& request, std::string_view token, const Reply& reply) {
@@ -201,16 +227,21 @@ Router::Answer Router::seats(const Request& request, std::string_view token, con
 }
 
 Router::Answer Router::page(const Request& request, std::string_view token, const Reply& reply) {
+  const auto language = site_.language_of(request.accept_language);
+  auto base = base_of(request);
+  auto path = std::string(request.path);
   if (const auto wrong = may_name(request, token))
-    return *wrong == Code::room_not_found ? site_.page(404, request.accept_encoding) : net::error(*wrong);
-  const auto found = [this, client = request.client, encoding = std::string(request.accept_encoding),
-                      reply](bool exists) {
-    front_.post([this, client, encoding, reply, exists] {
-      if (!exists) admission_.missed(client, Admission::Clock::now());
-      reply(site_.page(exists ? 200 : 404, encoding));
+    return *wrong == Code::room_not_found ? site_.missing_room(language, base, path) : net::error(*wrong);
+  const auto found = [this, client = request.client, language, base = std::move(base), path = std::move(path),
+                      reply](std::variant<rooms::Glance, Code> glance) {
+    front_.post([this, client, language, base, path, reply, glance] {
+      if (const auto* room = std::get_if<rooms::Glance>(&glance)) return reply(site_.room(language, base, path, *room));
+      if (std::get<Code>(glance) != Code::room_not_found) return reply(site_.unreadable_room(language, base));
+      admission_.missed(client, Admission::Clock::now());
+      reply(site_.missing_room(language, base, path));
     });
   };
-  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.exists(token, found); });
+  on_shard(token, [token = std::string(token), found](rooms::Rooms& rooms) { rooms.glance(token, found); });
   return Later{};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 
 #include "protocol/codes.h"
 #include "server/config.h"
+#include "server/counted_dice.h"
 #include "server/net/admission.h"
 #include "server/net/http_message.h"
 #include "server/net/site.h"
@@ -47,7 +49,7 @@ class Router {
   using Reply = std::function<void(Response)>;
 
   Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front, rooms::Secrets& secrets,
-         store::Store& store, Admission& admission);
+         store::Store& store, Admission& admission, const FaceCounts& faces);
 
   Answer answer(const Request& request, const Reply& reply);
   /// From now on readiness is off, and nothing new begins. Any thread.
@@ -62,6 +64,8 @@ class Router {
 
   Answer health(const Request& request, std::string_view token, const Reply& reply);
   Answer ready(const Request& request, std::string_view token, const Reply& reply);
+  Answer start(const Request& request, std::string_view token, const Reply& reply);
+  Answer dice(const Request& request, std::string_view token, const Reply& reply);
   Answer create(const Request& request, std::string_view token, const Reply& reply);
   Answer sheets(const Request& request, std::string_view token, const Reply& reply);
   Answer door(const Request& request, std::string_view token, const Reply& reply);
@@ -70,6 +74,10 @@ class Router {
   Answer page(const Request& request, std::string_view token, const Reply& reply);
   Answer websocket(const Request& request, std::string_view token, const Reply& reply);
 
+  /// What the site has at this path, if anything.
+  std::optional<Response> file(const Request& request) const;
+  /// The address of the site, for links, without a slash at its end; empty when nobody says it.
+  std::string base_of(const Request& request) const;
   /// Whether who asks may name this room; otherwise why not. Counts names that can't be one.
   std::optional<protocol::Code> may_name(const Request& request, std::string_view token);
   /// Answers with the JSON that `read` gives, from the room's shard.
@@ -88,6 +96,8 @@ class Router {
   rooms::Secrets& secrets_;
   store::Store& store_;
   Admission& admission_;
+  const FaceCounts& faces_;
+  const std::chrono::system_clock::time_point counting_since_;
   const std::shared_ptr<const std::string> sheets_;
   std::atomic<bool> stopping_ = false;
 };

@@ -12,6 +12,7 @@
 #include "boost/asio/ip/v6_only.hpp"
 #include "boost/asio/post.hpp"
 
+#include "server/counted_dice.h"
 #include "server/net/admission.h"
 #include "server/net/asio_loop.h"
 #include "server/net/http_session.h"
@@ -43,8 +44,8 @@ struct Server::Parts {
   Parts(const Config& config, store::Store& store, Site site, Proxies known_proxies)
       : proxies(std::move(known_proxies)),
         admission(std::make_shared<Admission>(config.net.connections, config.per_address)),
-        shards(make_shards(config, store, *admission)),
-        router(config, std::move(site), rooms_of(shards), front_loop, secrets, store, *admission),
+        shards(make_shards(config, store, *admission, faces)),
+        router(config, std::move(site), rooms_of(shards), front_loop, secrets, store, *admission, faces),
         http{.limits = config.net,
              .proxies = proxies,
              .router = router,
@@ -53,10 +54,10 @@ struct Server::Parts {
   }
 
   static std::vector<std::unique_ptr<Shard>> make_shards(const Config& config, store::Store& store,
-                                                         Admission& admission) {
+                                                         Admission& admission, FaceCounts& faces) {
     std::vector<std::unique_ptr<Shard>> shards;
     for (std::size_t i = 0; i < number_of_shards(config); ++i)
-      shards.push_back(std::make_unique<Shard>(config, store, admission));
+      shards.push_back(std::make_unique<Shard>(config, store, admission, faces));
     return shards;
   }
 
@@ -71,6 +72,7 @@ struct Server::Parts {
   Proxies proxies;
   std::shared_ptr<Admission> admission;
   SystemSecrets secrets;
+  FaceCounts faces;
   asio::io_context front{1};
   asio::executor_work_guard<Executor> work{front.get_executor()};
   AsioLoop front_loop{front};

@@ -8,8 +8,11 @@
 
 namespace regatta::net {
 
-Shard::Shard(const Config& config, store::Store& store, Admission& admission)
-    : admission_(admission), limits_(config.net), rooms_(loop_, store, dice_, secrets_, config.room) {}
+Shard::Shard(const Config& config, store::Store& store, Admission& admission, FaceCounts& faces)
+    : admission_(admission),
+      limits_(config.net),
+      counted_(dice_, faces),
+      rooms_(loop_, store, counted_, secrets_, config.room) {}
 
 Shard::~Shard() {
   stop();

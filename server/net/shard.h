@@ -6,6 +6,7 @@
 #include "boost/asio/executor_work_guard.hpp"
 
 #include "server/config.h"
+#include "server/counted_dice.h"
 #include "server/net/asio_loop.h"
 #include "server/net/http_session.h"
 #include "server/net/router.h"
@@ -19,7 +20,8 @@ namespace regatta::net {
 /// One event loop with its thread, the rooms that it owns, and their WebSockets.
 class Shard {
  public:
-  Shard(const Config& config, store::Store& store, Admission& admission);
+  /// Counts the faces that it rolls into `faces`, which outlives it, as the others do.
+  Shard(const Config& config, store::Store& store, Admission& admission, FaceCounts& faces);
   /// Stops at once.
   ~Shard();
 
@@ -40,6 +42,7 @@ class Shard {
   asio::executor_work_guard<Executor> work_{context_.get_executor()};
   AsioLoop loop_{context_};
   SystemDice dice_;
+  CountedDice counted_;
   SystemSecrets secrets_;
   rooms::Rooms rooms_;
   std::thread thread_;

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "server/net/language.h"
 #include "server/net/text.h"
 
 namespace regatta::net {
@@ -16,11 +17,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kIndex = "/index.html";
+constexpr std::string_view kPreview = "/preview.json";
+constexpr std::string_view kHtml = ".html";
 
 // The builder puts a hash of the content into the names of what it lays under assets/.
 constexpr std::string_view kAssets = "/assets/";
 constexpr std::string_view kForEver = "public, max-age=31536000, immutable";
 constexpr std::string_view kAskAgain = "no-cache";
+constexpr std::string_view kNowhere = "no-store";
 
 std::string_view type_of(const fs::path& path) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> kTypes = {{
@@ -68,6 +72,19 @@ bool matches(std::string_view if_none_match, std::string_view tag) {
   return found;
 }
 
+std::string tag_of(std::string_view bytes) {
+  std::array<char, 17> hash{};
+  std::to_chars(hash.data(), hash.data() + 16, fnv1a(bytes), 16);
+  return '"' + std::string(hash.data()) + '"';
+}
+
+/// The path behind `/{language}`; empty when there is none.
+std::string_view untranslated(std::string_view path, std::string_view language) {
+  const bool within = path.starts_with('/') && path.substr(1).starts_with(language);
+  const auto rest = within ? path.substr(1 + language.size()) : std::string_view();
+  return rest.starts_with('/') ? rest : std::string_view();
+}
+
 }  // namespace
 
 std::variant<Site, std::string> Site::read(const std::string& folder) {
@@ -85,27 +102,47 @@ std::variant<Site, std::string> Site::read(const std::string& folder) {
         std::make_shared<const std::string>(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>());
     if (!stream) return "can't read " + entry->path().string();
 
-    std::array<char, 17> hash{};
-    std::to_chars(hash.data(), hash.data() + 16, fnv1a(*bytes), 16);
-    Body body{.bytes = std::move(bytes), .tag = '"' + std::string(hash.data()) + '"'};
+    auto tag = tag_of(*bytes);
+    Body body{.bytes = std::move(bytes), .tag = std::move(tag)};
     auto path = fs::relative(entry->path(), folder, error);
     const auto extension = path.extension().string();
     const bool brotli = extension == ".br";
     const bool gzip = extension == ".gz";
     if (brotli || gzip) path.replace_extension();
-    const std::string at = "/" + path.generic_string();
+    const bool page = path.extension() == kHtml;
+    std::string at = "/" + path.generic_string();
+    if (page && at != kIndex) at.resize(at.size() - kHtml.size());
     auto& file = site.files_[at];
     file.type = type_of(path);
+    file.page = page;
     file.cache = at.starts_with(kAssets) ? kForEver : kAskAgain;
     (brotli ? file.brotli : gzip ? file.gzip : file.plain) = std::move(body);
   }
   if (error) return "can't read the built page in " + folder + ": " + error.message() + " (give its folder with --web)";
   std::erase_if(site.files_, [](const auto& each) { return !each.second.plain; });
-  const auto index = site.files_.find(std::string(kIndex));
-  if (index == site.files_.end())
-    return folder + " holds no built page: it has no index.html (give its folder with --web)";
-  site.files_["/"] = File(index->second);
+  if (auto wrong = site.take_page()) return folder + " " + *wrong;
   return site;
+}
+
+std::optional<std::string> Site::take_page() {
+  const auto index = files_.extract(std::string(kIndex));
+  if (index.empty()) return "holds no built page: it has no index.html (give its folder with --web)";
+  const std::string again = " (build the page again: npm run build in web/)";
+  page_ = Page::cut(*index.mapped().plain->bytes);
+  if (!page_) return "holds a page of another version: its index.html has no title or no language" + again;
+  const auto preview = files_.extract(std::string(kPreview));
+  if (preview.empty()) return "holds a page of another version: it has no preview.json" + again;
+  auto read = Preview::read(*preview.mapped().plain->bytes);
+  if (const auto* wrong = std::get_if<std::string>(&read))
+    return "holds a page of another version: its preview.json " + *wrong + again;
+  preview_ = std::get<Preview>(std::move(read));
+  for (const auto language : preview_->languages()) {
+    for (const auto& [path, file] : files_) {
+      if (const auto rest = untranslated(path, language); file.page && !rest.empty())
+        translations_[std::string(rest)].emplace_back(language);
+    }
+  }
+  return std::nullopt;
 }
 
 const Site::Body& Site::choose(const File& file, std::string_view accept_encoding, Response& response) {
@@ -121,9 +158,11 @@ const Site::Body& Site::choose(const File& file, std::string_view accept_encodin
   return *file.plain;
 }
 
-Response Site::file(std::string_view path, std::string_view accept_encoding, std::string_view if_none_match) const {
+Response Site::file(std::string_view path, std::string_view base, std::string_view accept_encoding,
+                    std::string_view if_none_match) const {
   const File& file = files_.find(std::string(path))->second;
   Response response{.status = 200, .type = file.type, .cache = file.cache, .body = nullptr, .headers = {}};
+  if (file.page && !base.empty()) response.headers.emplace_back("Link", links(path, base));
   const Body& body = choose(file, accept_encoding, response);
   response.headers.emplace_back("ETag", body.tag);
   if (matches(if_none_match, body.tag)) {
@@ -134,10 +173,78 @@ Response Site::file(std::string_view path, std::string_view accept_encoding, std
   return response;
 }
 
-Response Site::page(int status, std::string_view accept_encoding) const {
-  const File& file = files_.find(std::string(kIndex))->second;
-  Response response{.status = status, .type = file.type, .cache = "no-store", .body = nullptr, .headers = {}};
-  response.body = choose(file, accept_encoding, response).bytes;
+std::string Site::links(std::string_view path, std::string_view base) const {
+  std::string links;
+  const auto link = [&](std::string_view language, std::string_view to, std::string_view relation) {
+    links.append(links.empty() ? "<" : ", <").append(base);
+    if (!language.empty()) links.append("/").append(language);
+    links.append(to).append(">; rel=\"").append(relation).append("\"");
+  };
+  link({}, path, "canonical");
+  for (const auto own : preview_->languages()) {
+    const auto translated = translations_.find(std::string(untranslated(path, own)));
+    if (translated == translations_.end()) continue;
+    for (const auto& language : translated->second)
+      link(language, translated->first, "alternate\"; hreflang=\"" + language);
+    link({}, translated->first, "alternate\"; hreflang=\"x-default");
+  }
+  return links;
+}
+
+std::optional<Response> Site::in_language_of(std::string_view accept_language, std::string_view path) const {
+  const auto found = translations_.find(std::string(path));
+  if (found == translations_.end()) return std::nullopt;
+  const std::vector<std::string_view> languages(found->second.begin(), found->second.end());
+  const auto language = pick_language(accept_language, languages);
+  return Response{.status = 302,
+                  .type = {},
+                  .cache = kAskAgain,
+                  .body = nullptr,
+                  .headers = {{"Location", "/" + std::string(language) + found->first}, {"Vary", "Accept-Language"}}};
+}
+
+std::string_view Site::language_of(std::string_view accept_language) const {
+  return pick_language(accept_language, preview_->languages());
+}
+
+Response Site::start(std::string_view language, std::string_view base, std::string_view if_none_match) const {
+  auto response = page(200, language, preview_->of_start(language, base));
+  response.cache = kAskAgain;
+  response.headers.emplace_back("Vary", "Accept-Language");
+  if (!base.empty()) response.headers.emplace_back("Link", links("/", base));
+  const auto tag = tag_of(*response.body);
+  response.headers.emplace_back("ETag", tag);
+  if (matches(if_none_match, tag)) {
+    response.status = 304;
+    response.body = nullptr;
+  }
+  return response;
+}
+
+Response Site::room(std::string_view language, std::string_view base, std::string_view path,
+                    const rooms::Glance& room) const {
+  return private_page(200, language, preview_->of_room(language, base, path, room));
+}
+
+Response Site::missing_room(std::string_view language, std::string_view base, std::string_view path) const {
+  return private_page(404, language, preview_->of_missing_room(language, base, path));
+}
+
+Response Site::unreadable_room(std::string_view language, std::string_view base) const {
+  return private_page(200, language, preview_->of_start(language, base));
+}
+
+// Made at each request, and sent as it is: it is less than what fits into a connection's first packets.
+Response Site::page(int status, std::string_view language, std::string_view head) const {
+  return {.status = status,
+          .type = type_of(kIndex),
+          .cache = kNowhere,
+          .body = std::make_shared<const std::string>(page_->with(language, head)),
+          .headers = {}};
+}
+
+Response Site::private_page(int status, std::string_view language, std::string_view head) const {
+  auto response = page(status, language, head);
   response.headers.emplace_back("X-Robots-Tag", "noindex");
   return response;
 }

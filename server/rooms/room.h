@@ -16,6 +16,7 @@
 #include "server/rooms/catch_up.h"
 #include "server/rooms/connection.h"
 #include "server/rooms/decide.h"
+#include "server/rooms/glance.h"
 #include "server/rooms/host_watch.h"
 #include "server/rooms/loop.h"
 #include "server/rooms/passes.h"
@@ -42,6 +43,9 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& token() const { return token_; }
   /// Loaded, and still owned.
   bool is_open() const { return life_ == Life::open || life_ == Life::stopping; }
+
+  /// As it is in memory. Precondition: it is open.
+  Glance glance() const { return glance_at(state_, services_.limits.seats); }
 
   // One of these two begins a room's life.
 

@@ -1,6 +1,7 @@
 #include "server/rooms/room_door.h"
 
 #include <optional>
+#include <utility>
 
 #include "protocol/door.h"
 #include "protocol/stored_event.h"
@@ -10,21 +11,42 @@ namespace regatta::rooms {
 
 namespace server = protocol::server;
 
-std::variant<std::string, protocol::Code> write_room_door(std::span<const std::string> log, int max_seats) {
-  State state;
+namespace {
+
+/// The room that its log makes; nothing when the log is damaged.
+std::optional<State> replayed(std::span<const std::string> log) {
+  std::optional<State> state(std::in_place);
   for (const std::string& body : log) {
-    const std::optional<protocol::stored::Event> event = read_next(state, body);
+    const std::optional<protocol::stored::Event> event = read_next(*state, body);
     if (!event) {
-      return protocol::Code::not_saved;
+      return std::nullopt;
     }
-    state.apply(*event);
+    state->apply(*event);
   }
-  server::Door door{.phase = state.phase(), .rules = state.rules(), .max_seats = max_seats, .seats = {}, .turn = {}};
-  for (const Seat& seat : state.seats().all()) {
+  return state;
+}
+
+}  // namespace
+
+std::variant<Glance, protocol::Code> glance_at_log(std::span<const std::string> log, int max_seats) {
+  const std::optional<State> state = replayed(log);
+  if (!state) {
+    return protocol::Code::not_saved;
+  }
+  return glance_at(*state, max_seats);
+}
+
+std::variant<std::string, protocol::Code> write_room_door(std::span<const std::string> log, int max_seats) {
+  const std::optional<State> state = replayed(log);
+  if (!state) {
+    return protocol::Code::not_saved;
+  }
+  server::Door door{.phase = state->phase(), .rules = state->rules(), .max_seats = max_seats, .seats = {}, .turn = {}};
+  for (const Seat& seat : state->seats().all()) {
     door.seats.push_back({.seat = seat.number, .name = seat.name});
   }
-  if (state.game() != nullptr) {
-    door.turn = state.game()->in_turn();
+  if (state->game() != nullptr) {
+    door.turn = state->game()->in_turn();
   }
   return server::encode_door(door);
 }

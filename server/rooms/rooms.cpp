@@ -130,22 +130,32 @@ void Rooms::exists(const std::string& token, std::function<void(bool)> done) {
   });
 }
 
+void Rooms::glance(const std::string& token, std::function<void(std::variant<Glance, Code>)> done) {
+  const auto known = rooms_.find(token);
+  if (known != rooms_.end() && known->second->is_open()) {
+    return done(known->second->glance());
+  }
+  read_log<Glance>(
+      token, [seats = services_.limits.seats](const auto& log) { return glance_at_log(log, seats); }, std::move(done));
+}
+
 void Rooms::door(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
-  read_log(
+  read_log<std::string>(
       token, [seats = services_.limits.seats](const auto& log) { return write_room_door(log, seats); },
       std::move(done));
 }
 
 void Rooms::record(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
-  read_log(token, write_room_record, std::move(done));
+  read_log<std::string>(token, write_room_record, std::move(done));
 }
 
+template <typename What>
 void Rooms::read_log(const std::string& token,
-                     std::function<std::variant<std::string, Code>(const std::vector<std::string>&)> write,
-                     std::function<void(std::variant<std::string, Code>)> done) {
-  services_.store.load(token, [alive = std::weak_ptr(alive_), &loop = services_.loop, write = std::move(write),
+                     std::function<std::variant<What, Code>(const std::vector<std::string>&)> read,
+                     std::function<void(std::variant<What, Code>)> done) {
+  services_.store.load(token, [alive = std::weak_ptr(alive_), &loop = services_.loop, read = std::move(read),
                                done = std::move(done)](store::Loaded loaded) {
-    loop.post([alive, write, done, loaded = std::move(loaded)] {
+    loop.post([alive, read, done, loaded = std::move(loaded)] {
       if (alive.expired()) {
         return;
       }
@@ -155,7 +165,7 @@ void Rooms::read_log(const std::string& token,
         case store::ClaimError::unavailable:
           return done(Code::not_saved);
         case store::ClaimError::none:
-          return done(write(loaded.log));
+          return done(read(loaded.log));
       }
     });
   });

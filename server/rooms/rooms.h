@@ -17,6 +17,7 @@
 #include "server/config.h"
 #include "server/dice_source.h"
 #include "server/rooms/connection.h"
+#include "server/rooms/glance.h"
 #include "server/rooms/loop.h"
 #include "server/rooms/secrets.h"
 #include "server/rooms/services.h"
@@ -58,6 +59,9 @@ class Rooms {
   /// Is there such a room? Reads the store when it isn't in memory; claims and loads nothing. `done` runs on this loop,
   /// perhaps before this returns. True also when the store can't tell: the page then comes, and says what is wrong.
   void exists(const std::string& token, std::function<void(bool)> done);
+  /// What a link to the room may say of it, or room_not_found, not_saved. Claims and loads nothing. `done` runs on this
+  /// loop, perhaps before this returns.
+  void glance(const std::string& token, std::function<void(std::variant<Glance, protocol::Code>)> done);
   /// What stands on the room's door as JSON, or room_not_found, not_saved. `done` runs on this loop.
   void door(const std::string& token, std::function<void(std::variant<std::string, protocol::Code>)> done);
   /// The record of the room's current or last game as JSON, or room_not_found, no_game, not_saved. `done` runs on this
@@ -72,9 +76,11 @@ class Rooms {
   void created(const std::string& token, const std::string& claim, const protocol::stored::Event& event,
                const store::Created& result,
                const std::function<void(std::variant<CreatedRoom, protocol::Code>)>& done);
+  /// What `read` makes of the room's log.
+  template <typename What>
   void read_log(const std::string& token,
-                std::function<std::variant<std::string, protocol::Code>(const std::vector<std::string>&)> write,
-                std::function<void(std::variant<std::string, protocol::Code>)> done);
+                std::function<std::variant<What, protocol::Code>(const std::vector<std::string>&)> read,
+                std::function<void(std::variant<What, protocol::Code>)> done);
   bool full() const { return rooms_.size() + creating_ >= services_.limits.rooms; }
   void forget(const Room& room);
   void check_stopped();

@@ -43,6 +43,16 @@ Results State::results() const {
   return all;
 }
 
+const engine::Highlights* State::highlights() const {
+  if (phase() != Phase::over) {
+    return nullptr;
+  }
+  if (!highlights_) {
+    highlights_ = engine::highlights(*game_, written_);
+  }
+  return &*highlights_;
+}
+
 std::optional<engine::Event> State::game_event(const stored::Event& event) const {
   using Found = std::optional<engine::Event>;
   const auto leave = [this](int seat) -> Found {
@@ -143,6 +153,7 @@ void State::apply(const stored::Event& event) {
   assert(fits(event));
   // First the game, which asks who still sits.
   if (const std::optional<engine::Event> in_game = game_event(event)) {
+    keep_box(*in_game);
     const int turn = game_->turn();
     game_->apply(*in_game);
     if (game_->over() || game_->turn() != turn) {
@@ -158,6 +169,23 @@ void State::apply(const stored::Event& event) {
     seat->last_id = event.by->id;
     seat->answer = {.seq = head_, .refused = {}};
     seat->time_outs = 0;
+  }
+}
+
+/// Keeps the box that is about to be written, while its dice still lie there; or forgets the one that is taken back.
+void State::keep_box(const engine::Event& in_game) {
+  highlights_.reset();
+  if (const auto* const scored = std::get_if<engine::Scored>(&in_game)) {
+    written_.push_back({.player = scored->player,
+                        .box = static_cast<std::int8_t>(scored->box),
+                        .column = static_cast<std::int8_t>(scored->column),
+                        .points = static_cast<std::int16_t>(scored->points),
+                        .extra = static_cast<std::int16_t>(scored->extra),
+                        .dice = game_->dice(),
+                        .held = game_->held(),
+                        .own = own_roll_ && !scored->played});
+  } else if (std::holds_alternative<engine::TakenBack>(in_game)) {
+    written_.pop_back();
   }
 }
 
@@ -249,6 +277,8 @@ void State::happen(const stored::Started& started) {
   earlier_ = results();
   game_.emplace(rules_, started.order);
   ++game_number_;
+  written_.clear();
+  highlights_.reset();
   roll_off_ = started.roll_off;
   player_names_.clear();
   for (const int seat : started.order) {
@@ -259,7 +289,10 @@ void State::happen(const stored::Started& started) {
   seats_.arrange(next);
 }
 
-void State::happen(const stored::Rolled& rolled) { played_ = rolled.played; }
+void State::happen(const stored::Rolled& rolled) {
+  played_ = rolled.played;
+  own_roll_ = !rolled.played;
+}
 
 void State::happen(const stored::Scored& scored) {
   if (scored.played == stored::Played::time_out) {

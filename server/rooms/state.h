@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/highlights.h"
 #include "engine/rules.h"
 #include "protocol/server_message.h"
 #include "protocol/stored_event.h"
@@ -47,6 +48,8 @@ class State {
   bool plays(int seat) const;
   /// Why the server made the last roll of the turn that runs; nothing when the player did, or may go on.
   std::optional<protocol::stored::Played> played() const { return played_; }
+  /// What is worth telling of the game that is over; nothing while none is. Found when it is first asked for, and kept.
+  const engine::Highlights* highlights() const;
   /// Of all finished games, the last one too.
   Results results() const;
 
@@ -62,6 +65,7 @@ class State {
   bool sits(int seat) const { return seats_.find(seat) != nullptr; }
   bool allows(const engine::Command& command, const engine::Dice& dice = {}) const;
   void free_seat(int seat);
+  void keep_box(const engine::Event& in_game);
 
   bool may_happen(const protocol::stored::RoomCreated& created) const;
   bool may_happen(const protocol::stored::Joined& joined) const;
@@ -107,6 +111,9 @@ class State {
   std::vector<std::string> player_names_;
   std::vector<std::vector<protocol::stored::Thrown>> roll_off_;
   std::optional<protocol::stored::Played> played_;
+  std::vector<engine::WrittenBox> written_;  // in this game
+  bool own_roll_ = false;                    // the player in turn made the last roll, and not the server
+  mutable std::optional<engine::Highlights> highlights_;
   Results earlier_;  // of the games before this one
 };
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/options.h"
 #include "engine/sheet.h"
 #include "server/overloaded.h"
 #include "server/rooms/presence.h"
@@ -138,9 +139,11 @@ class EventView {
                           .column = scored.column,
                           .points = scored.points,
                           .extra = scored.extra,
+                          .joker = joker(scored),
                           .card = view_card(game(), game().find(scored.seat)->card),
                           .turn = view_turn(game()),
                           .ranking = view_ranking(game()),
+                          .highlights = view_highlights(state_),
                           .results = results()};
   }
   server::Message operator()(const stored::TakenBack& taken_back) const {
@@ -156,11 +159,18 @@ class EventView {
     return server::Absence{seq_, absence.seat, absence.absent, absence.why};
   }
   server::Message operator()(const stored::Ended& ended) const {
-    return server::Ended{seq_, ended.seat, view_ranking(game()).value(), results().value()};
+    return server::Ended{.seq = seq_,
+                         .seat = ended.seat,
+                         .ranking = view_ranking(game()).value(),
+                         .highlights = view_highlights(state_).value(),
+                         .results = results().value()};
   }
 
  private:
   const engine::Game& game() const { return *state_.game(); }
+  bool joker(const stored::Scored& scored) const {
+    return engine::by_joker(game().rules(), before_.dice, game().sheet().find_box(scored.box).value(), scored.points);
+  }
   /// Nothing when the event neither ended a game nor opened it again.
   std::optional<server::Results> results() const {
     return results_ ? std::optional(view_results(state_, *results_)) : std::nullopt;
@@ -172,10 +182,12 @@ class EventView {
                       .host = state_.host(),
                       .turn = {},
                       .ranking = {},
+                      .highlights = {},
                       .results = results()};
     if (before_.phase == Phase::playing) {
       left.turn = view_turn(game());
       left.ranking = view_ranking(game());
+      left.highlights = view_highlights(state_);
     }
     return left;
   }
@@ -192,6 +204,7 @@ class EventView {
 Before::Before(const State& state) : phase(state.phase()) {
   if (state.game() != nullptr) {
     last_box = state.game()->last_box();
+    dice = state.game()->dice();
   }
 }
 

@@ -28,6 +28,7 @@ struct Before {
 
   Phase phase;
   std::optional<engine::LastBox> last_box;
+  engine::Dice dice;
 };
 
 /// An event as pages are told; `state` is the one right after it. Precondition: not RoomCreated, of which nobody is

@@ -2,12 +2,29 @@
 
 #include <cstddef>
 #include <span>
+#include <vector>
 
+#include "engine/highlights.h"
 #include "engine/sheet.h"
 
 namespace regatta::rooms {
 
 namespace server = protocol::server;
+
+namespace {
+
+std::vector<server::Gain> view_gains(const std::vector<engine::Highlights::Gain>& gains) {
+  std::vector<server::Gain> view;
+  for (const engine::Highlights::Gain& gain : gains) {
+    view.push_back({.seat = gain.player, .points = gain.points});
+  }
+  return view;
+}
+
+/// Rounded.
+int one_in(const engine::Odds& odds) { return (odds.of + odds.ways / 2) / odds.ways; }
+
+}  // namespace
 
 server::Card view_card(const engine::Game& game, const engine::Card& card) {
   const std::span<const engine::Box> boxes = game.sheet().boxes;
@@ -61,6 +78,32 @@ std::optional<server::Ranking> view_ranking(const engine::Game& game) {
   return game.ranking();
 }
 
+std::optional<server::Highlights> view_highlights(const State& state) {
+  const engine::Highlights* const found = state.highlights();
+  if (found == nullptr) {
+    return std::nullopt;
+  }
+  const auto box_id = [&](int box) { return state.game()->sheet().boxes[static_cast<std::size_t>(box)].id; };
+  server::Highlights view{
+      .best = {}, .luckiest = {}, .bonus = view_gains(found->bonus), .extras = view_gains(found->extras)};
+  if (const auto& best = found->best) {
+    view.best = server::BestTurn{.seat = best->player,
+                                 .box = box_id(best->box),
+                                 .column = best->column,
+                                 .points = best->points,
+                                 .dice = best->dice};
+  }
+  if (const auto& roll = found->luckiest) {
+    view.luckiest = server::LuckyRoll{.seat = roll->player,
+                                      .box = box_id(roll->box),
+                                      .column = roll->column,
+                                      .dice = roll->dice,
+                                      .held = roll->held,
+                                      .one_in = one_in(roll->odds)};
+  }
+  return view;
+}
+
 server::Game view_game(const State& state) {
   const engine::Game& game = *state.game();
   server::Game view{.number = state.game_number(),
@@ -69,7 +112,8 @@ server::Game view_game(const State& state) {
                     .roll_off = {},
                     .players = {},
                     .turn = view_turn(game),
-                    .ranking = view_ranking(game)};
+                    .ranking = view_ranking(game),
+                    .highlights = view_highlights(state)};
   for (std::size_t i = 0; i < game.players().size(); ++i) {
     const engine::Player& player = game.players()[i];
     view.players.push_back({.seat = player.id,

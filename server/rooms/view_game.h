@@ -16,6 +16,8 @@ protocol::server::Card view_card(const engine::Game& game, const engine::Card& c
 std::optional<protocol::server::Turn> view_turn(const engine::Game& game);
 /// Nothing until the game is over.
 std::optional<protocol::server::Ranking> view_ranking(const engine::Game& game);
+/// Nothing until the game is over. Precondition: there is a game.
+std::optional<protocol::server::Highlights> view_highlights(const State& state);
 /// The room's running or last game. Precondition: there is one.
 protocol::server::Game view_game(const State& state);
 

@@ -1,6 +1,7 @@
 // The joker's gate and the extra's, and the forced order (RULES.md, “Options”).
 
 #include <string>
+#include <string_view>
 
 #include "gtest/gtest.h"
 
@@ -11,6 +12,7 @@ namespace regatta {
 namespace {
 
 using engine::Card;
+using engine::Dice;
 using engine::Joker;
 using engine::Order;
 using engine::Rules;
@@ -201,6 +203,19 @@ TEST(ForcedOrder, DecidesTheBoxAloneAndTheJokerTheValue) {
   EXPECT_EQ(legal(rules, on, kFours), (json{{"full_house:0", {0, 0}}, {"chance:1", {20, 0}}, {"chance:2", {20, 0}}}));
   on.write(0, testing::box(rules, "five_of_a_kind"), 0, 0);
   EXPECT_EQ(legal(rules, on, kFours), (json{{"full_house:0", {25, 0}}, {"chance:1", {20, 0}}, {"chance:2", {20, 0}}}));
+}
+
+TEST(Joker, GaveThePointsWhereTheDiceAloneWouldNot) {
+  const auto by_joker = [](Joker joker, const Dice& dice, std::string_view box, int points) {
+    const Rules rules{.sheet = SheetId::classic, .columns = 1, .order = Order::free, .joker = joker};
+    return engine::by_joker(rules, dice, testing::box(rules, box), points);
+  };
+  EXPECT_TRUE(by_joker(Joker::free, {2, 2, 2, 2, 2}, "large_straight", 40));
+  EXPECT_TRUE(by_joker(Joker::forced, {2, 2, 2, 2, 2}, "full_house", 25));
+  EXPECT_FALSE(by_joker(Joker::free, {2, 2, 2, 2, 2}, "chance", 10));
+  EXPECT_FALSE(by_joker(Joker::free, {2, 2, 2, 3, 3}, "full_house", 25));
+  EXPECT_FALSE(by_joker(Joker::free, {2, 2, 2, 2, 2}, "full_house", 0)) << "its number box was open";
+  EXPECT_FALSE(by_joker(Joker::none, {2, 2, 2, 2, 2}, "large_straight", 0));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "nlohmann/json.hpp"
 
 #include "protocol/create_room.h"
+#include "protocol/dice_counts.h"
 #include "protocol/door.h"
 #include "protocol/sheets_json.h"
 #include "protocol/table.h"
@@ -91,6 +92,11 @@ TEST(Door, IsWrittenAsTheGoldenOnes) {
                                      .seats = {{1, "Nora"}},
                                      .turn = {}}),
             row("door after a game").at("answer").dump());
+}
+
+TEST(DiceCounts, AreWrittenAsTheGoldenOnes) {
+  EXPECT_EQ(encode_dice_counts({.since = 1767225600000, .faces = {1, 0, 3, 4, 5, 9007199254740991}}),
+            row("dice").at("answer").dump());
 }
 
 TEST(Sheets, TheCatalogueIsTheGoldenOne) { EXPECT_EQ(encode_sheets(), golden("sheets").dump()); }

@@ -164,6 +164,46 @@ std::optional<server::Ranking> ranking_or_null(const ordered_json& json) {
   return json.is_null() ? std::nullopt : std::optional(ranking(json));
 }
 
+std::vector<server::Gain> gains(const ordered_json& json) {
+  std::vector<server::Gain> gains;
+  for (const ordered_json& each : json) {
+    Members in(each);
+    gains.push_back({.seat = integer(in["seat"]), .points = integer(in["points"])});
+    in.done();
+  }
+  return gains;
+}
+
+server::Highlights highlights(MessageReader& reader, const ordered_json& json) {
+  Members in(json);
+  server::Highlights highlights{.best = {}, .luckiest = {}, .bonus = gains(in["bonus"]), .extras = gains(in["extras"])};
+  if (const ordered_json& best = in["best"]; !best.is_null()) {
+    Members of(best);
+    highlights.best = server::BestTurn{.seat = integer(of["seat"]),
+                                       .box = reader.keep(of["box"].get<std::string>()),
+                                       .column = integer(of["column"]),
+                                       .points = integer(of["points"]),
+                                       .dice = dice(of["dice"])};
+    of.done();
+  }
+  if (const ordered_json& luckiest = in["luckiest"]; !luckiest.is_null()) {
+    Members of(luckiest);
+    highlights.luckiest = server::LuckyRoll{.seat = integer(of["seat"]),
+                                            .box = reader.keep(of["box"].get<std::string>()),
+                                            .column = integer(of["column"]),
+                                            .dice = dice(of["dice"]),
+                                            .held = held(of["held"]),
+                                            .one_in = integer(of["one_in"])};
+    of.done();
+  }
+  in.done();
+  return highlights;
+}
+
+std::optional<server::Highlights> highlights_or_null(MessageReader& reader, const ordered_json& json) {
+  return json.is_null() ? std::nullopt : std::optional(highlights(reader, json));
+}
+
 server::Player player(MessageReader& reader, const ordered_json& json) {
   Members in(json);
   server::Player player{.seat = integer(in["seat"]),
@@ -200,6 +240,7 @@ server::Game game(MessageReader& reader, const ordered_json& json) {
   }
   game.turn = turn_or_null(reader, in["turn"]);
   game.ranking = ranking_or_null(in["ranking"]);
+  game.highlights = highlights_or_null(reader, in["highlights"]);
   in.done();
   return game;
 }
@@ -367,6 +408,7 @@ server::Message event(MessageReader& reader, Members& in) {
                       .host = integer_or_null(in["host"]),
                       .turn = turn_or_null(reader, in["turn"]),
                       .ranking = ranking_or_null(in["ranking"]),
+                      .highlights = highlights_or_null(reader, in["highlights"]),
                       .results = results_or_null(reader, in["results"])};
     if (const ordered_json& json = in["removed"]; !json.is_null()) {
       left.removed = removed(reader, json);
@@ -408,14 +450,16 @@ server::Message event(MessageReader& reader, Members& in) {
                           .column = integer(in["column"]),
                           .points = integer(in["points"]),
                           .extra = integer(in["extra"]),
+                          .joker = in["joker"].get<bool>(),
                           .card = card(reader, in["card"]),
                           .turn = turn_or_null(reader, in["turn"]),
                           .ranking = ranking_or_null(in["ranking"]),
+                          .highlights = highlights_or_null(reader, in["highlights"]),
                           .results = results_or_null(reader, in["results"])};
   }
   if (kind == "taken_back") {
-    if (!in["ranking"].is_null()) {
-      throw std::runtime_error("a ranking of a game that goes on");
+    if (!in["ranking"].is_null() || !in["highlights"].is_null()) {
+      throw std::runtime_error("a result of a game that goes on");
     }
     return server::TakenBack{.seq = seq,
                              .seat = integer(in["seat"]),
@@ -429,6 +473,7 @@ server::Message event(MessageReader& reader, Members& in) {
     return server::Ended{.seq = seq,
                          .seat = integer(in["seat"]),
                          .ranking = ranking(in["ranking"]),
+                         .highlights = highlights(reader, in["highlights"]),
                          .results = results(reader, in["results"])};
   }
   if (kind == "absence") {

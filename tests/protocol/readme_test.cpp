@@ -11,6 +11,7 @@
 #include "protocol/client_message.h"
 #include "protocol/close.h"
 #include "protocol/codes.h"
+#include "protocol/dice_counts.h"
 #include "protocol/door.h"
 #include "protocol/server_message.h"
 #include "protocol/sheets_json.h"
@@ -72,6 +73,7 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
   std::set<std::size_t> server_kinds;
   int sheets = 0;
   int doors = 0;
+  int dice = 0;
   for (const Block& block : blocks()) {
     if (block.kind == "client") {
       const auto decoded = client::decode(block.json.dump());
@@ -95,6 +97,10 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
       ++doors;
       testing::MessageReader reader;
       EXPECT_EQ(server::encode_door(reader.read_door(block.json)), block.json.dump());
+    } else if (block.kind == "dice") {
+      ++dice;
+      DiceCounts counts{.since = block.json.at("since"), .faces = block.json.at("faces")};
+      EXPECT_EQ(encode_dice_counts(counts), block.json.dump());
     } else {
       FAIL() << "a block of no known kind: " << block.kind;
     }
@@ -103,6 +109,7 @@ TEST(ProtocolPage, EveryExampleIsWhatItSays) {
   EXPECT_EQ(server_kinds.size(), std::variant_size_v<server::Message>);
   EXPECT_EQ(sheets, 1);
   EXPECT_EQ(doors, 1);
+  EXPECT_EQ(dice, 1);
 }
 
 TEST(ProtocolPage, NamesEveryErrorCodeAndNoOther) {

@@ -31,12 +31,13 @@ void put_in_order(json& seats, const json& order) {
 }
 
 /// How the running game goes on, or that it is over.
-void go_on(json& room, const json& turn, const json& ranking, const json& results) {
+void go_on(json& room, const json& turn, const json& event) {
   room["game"]["turn"] = turn;
-  room["game"]["ranking"] = ranking;
-  room["phase"] = ranking.is_null() ? "playing" : "over";
-  if (!results.is_null()) {
-    room["results"] = results;
+  room["game"]["ranking"] = event.at("ranking");
+  room["game"]["highlights"] = event.at("highlights");
+  room["phase"] = event.at("ranking").is_null() ? "playing" : "over";
+  if (!event.at("results").is_null()) {
+    room["results"] = event.at("results");
   }
 }
 
@@ -67,7 +68,7 @@ void left(json& room, const json& event) {
   if (json* const player = find(room["game"]["players"], "seat", event.at("seat"))) {
     (*player)["left"] = true;
   }
-  go_on(room, event.at("turn"), event.at("ranking"), event.at("results"));
+  go_on(room, event.at("turn"), event);
 }
 
 /// It is that seat's name everywhere.
@@ -115,14 +116,14 @@ void follow(json& room, const json& event) {
     room["game"]["turn"] = event.at("turn");
   } else if (what == "scored") {
     set_card(room, event);
-    go_on(room, event.at("turn"), event.at("ranking"), event.at("results"));
+    go_on(room, event.at("turn"), event);
   } else if (what == "taken_back") {
     set_card(room, event);
-    go_on(room, event.at("turn"), event.at("ranking"), event.at("results"));
+    go_on(room, event.at("turn"), event);
   } else if (what == "left") {
     left(room, event);
   } else if (what == "ended") {
-    go_on(room, nullptr, event.at("ranking"), event.at("results"));
+    go_on(room, nullptr, event);
   } else if (what == "watcher_removed") {
     removed(room, event);
   } else if (what == "readmitted") {

@@ -14,6 +14,7 @@
 #include "server/config.h"
 #include "server/net/server.h"
 #include "server/store/sqlite_store.h"
+#include "tests/support/page_files.h"
 #include "tests/support/temp_folder.h"
 
 namespace regatta::testing {
@@ -30,13 +31,7 @@ class RunningServer {
     config_.net.connections = 1000;
     config_.durability = store::Durability::process;
     change(config_);
-    write_file(folder_ / "web/index.html", "<!doctype html><title>Regatta</title>");
-    write_file(folder_ / "web/index.html.br", "index as brotli");
-    write_file(folder_ / "web/index.html.gz", "index as gzip");
-    write_file(folder_ / "web/icon.svg", "<svg/>");
-    write_file(folder_ / "web/assets/main-abc123.js", "main()");
-    write_file(folder_ / "web/assets/main-abc123.js.gz", "main as gzip");
-    write_file(folder_ / "web/.secret", "secret");
+    write_page(folder_ / "web");
     write_file(folder_ / "outside.txt", "outside");
     store::SqliteOptions options{.path = folder_ / "regatta.sqlite", .durability = config_.durability};
     change_store(options);

@@ -39,7 +39,9 @@ TEST(Http, EachPathTakesItsMethodsAlone) {
   };
   const std::vector<Row> rows = {
       {"/", "GET, HEAD"},
-      {"/index.html", "GET, HEAD"},
+      {"/en/rules/yatzy", "GET, HEAD"},
+      {"/rules/yatzy", "GET, HEAD"},
+      {"/api/dice", "GET, HEAD"},
       {"/icon.svg", "GET, HEAD"},
       {"/assets/main-abc123.js", "GET, HEAD"},
       {"/healthz", "GET, HEAD"},
@@ -65,10 +67,34 @@ TEST(Http, EachPathTakesItsMethodsAlone) {
 
 TEST(Http, UnknownPathsAreNotFound) {
   const RunningServer server;
-  for (const std::string path :
-       {"/nothing", "/api", "/api/", "/api/rooms/", "/api/rooms/x/record/y", "/r/a/b/seats", "/r/0123456789/seats/",
-        "/r", "/r/", "/r/0123456789/", "/r/a/b/ws", "/assets", "/assets/", "/assets/other.js", "/healthz/",
-        "/index.html.br", "/assets/main-abc123.js.gz"}) {
+  for (const std::string path : {"/nothing",
+                                 "/api",
+                                 "/api/",
+                                 "/api/rooms/",
+                                 "/api/rooms/x/record/y",
+                                 "/r/a/b/seats",
+                                 "/r/0123456789/seats/",
+                                 "/r",
+                                 "/r/",
+                                 "/r/0123456789/",
+                                 "/r/a/b/ws",
+                                 "/assets",
+                                 "/assets/",
+                                 "/assets/other.js",
+                                 "/healthz/",
+                                 "/index.html",
+                                 "/index.html.br",
+                                 "/assets/main-abc123.js.gz",
+                                 "/preview.json",
+                                 "/en",
+                                 "/en/",
+                                 "/en/rules/",
+                                 "/en/rules/yatzy.html",
+                                 "/en/rules/none",
+                                 "/rules/",
+                                 "/rules/none",
+                                 "/pl/rules",
+                                 "/el/fairness"}) {
     for (const std::string method : {"GET", "POST"}) {
       const auto reply = request(server.port(), method, path);
       EXPECT_EQ(reply.status, 404) << method << " " << path;
@@ -128,7 +154,8 @@ TEST(Http, ThePageAndItsFiles) {
   EXPECT_EQ(index.status, 200);
   EXPECT_EQ(index.header("content-type"), "text/html; charset=utf-8");
   EXPECT_EQ(index.header("cache-control"), "no-cache");
-  EXPECT_EQ(index.body, "<!doctype html><title>Regatta</title>");
+  EXPECT_EQ(index.body.find("<!doctype html><html lang=\"en\"><title>"), 0U);
+  EXPECT_NE(index.body.find("<p>Page</p>"), std::string::npos);
   EXPECT_EQ(get(server.port(), "/?utm=1").body, index.body);
 
   const auto script = get(server.port(), "/assets/main-abc123.js");
@@ -137,6 +164,9 @@ TEST(Http, ThePageAndItsFiles) {
   EXPECT_EQ(script.header("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(script.body, "main()");
   EXPECT_EQ(get(server.port(), "/icon.svg").header("content-type"), "image/svg+xml");
+  EXPECT_EQ(get(server.port(), "/manifest.webmanifest").header("content-type"), "application/manifest+json");
+  EXPECT_EQ(get(server.port(), "/robots.txt").header("content-type"), "text/plain; charset=utf-8");
+  EXPECT_EQ(get(server.port(), "/assets/link-yacht-1.png").header("content-type"), "image/png");
 }
 
 TEST(Http, SendsWhatTheBrowserCanUnpack) {
@@ -147,52 +177,60 @@ TEST(Http, SendsWhatTheBrowserCanUnpack) {
     std::string body;
   };
   const std::vector<Row> rows = {
-      {"Accept-Encoding: gzip, deflate, br\r\n", "br", "index as brotli"},
-      {"Accept-Encoding: gzip, deflate\r\n", "gzip", "index as gzip"},
-      {"Accept-Encoding: GZIP\r\n", "gzip", "index as gzip"},
-      {"Accept-Encoding: br;q=0, gzip;q=0.5\r\n", "gzip", "index as gzip"},
-      {"Accept-Encoding: br;q=0.0\r\n", "", "<!doctype html><title>Regatta</title>"},
-      {"Accept-Encoding: identity\r\n", "", "<!doctype html><title>Regatta</title>"},
-      {"Accept-Encoding: brotli\r\n", "", "<!doctype html><title>Regatta</title>"},
-      {"", "", "<!doctype html><title>Regatta</title>"},
+      {"Accept-Encoding: gzip, deflate, br\r\n", "br", "main as brotli"},
+      {"Accept-Encoding: gzip, deflate\r\n", "gzip", "main as gzip"},
+      {"Accept-Encoding: GZIP\r\n", "gzip", "main as gzip"},
+      {"Accept-Encoding: br;q=0, gzip;q=0.5\r\n", "gzip", "main as gzip"},
+      {"Accept-Encoding: br;q=0.0\r\n", "", "main()"},
+      {"Accept-Encoding: identity\r\n", "", "main()"},
+      {"Accept-Encoding: brotli\r\n", "", "main()"},
+      {"", "", "main()"},
   };
   for (const auto& [accept, encoding, body] : rows) {
-    const auto reply = get(server.port(), "/", accept);
+    const auto reply = get(server.port(), "/assets/main-abc123.js", accept);
     EXPECT_EQ(reply.header("content-encoding"), encoding) << accept;
     EXPECT_EQ(reply.body, body) << accept;
     EXPECT_EQ(reply.header("vary"), "Accept-Encoding") << accept;
-    EXPECT_EQ(reply.header("content-type"), "text/html; charset=utf-8") << accept;
+    EXPECT_EQ(reply.header("content-type"), "text/javascript; charset=utf-8") << accept;
   }
-  EXPECT_EQ(get(server.port(), "/assets/main-abc123.js", "Accept-Encoding: br, gzip\r\n").body, "main as gzip");
+  EXPECT_EQ(get(server.port(), "/en/rules/yatzy", "Accept-Encoding: br, gzip\r\n").body, "en yatzy as brotli");
   EXPECT_EQ(get(server.port(), "/icon.svg", "Accept-Encoding: br, gzip\r\n").header("vary"), "");
 }
 
 TEST(Http, AFileThatTheBrowserHasIsNotSentAgain) {
   const RunningServer server;
-  const auto first = get(server.port(), "/");
-  const auto tag = first.header("etag");
-  ASSERT_FALSE(tag.empty());
-  const auto packed = get(server.port(), "/", "Accept-Encoding: br\r\n");
-  EXPECT_NE(packed.header("etag"), tag);
-
-  for (const auto& sent : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
-    const auto again = get(server.port(), "/", "If-None-Match: " + sent + "\r\n");
-    EXPECT_EQ(again.status, 304) << sent;
-    EXPECT_EQ(again.header("etag"), tag) << sent;
-    EXPECT_EQ(again.header("cache-control"), "no-cache") << sent;
-    EXPECT_EQ(again.header("content-length"), "") << sent;
+  for (const std::string path : {"/en/rules/yatzy", "/"}) {
+    SCOPED_TRACE(path);
+    const auto tag = get(server.port(), path).header("etag");
+    ASSERT_FALSE(tag.empty());
+    for (const auto& sent : {tag, "W/" + tag, "\"other\", " + tag, std::string("*")}) {
+      const auto again = get(server.port(), path, "If-None-Match: " + sent + "\r\n");
+      EXPECT_EQ(again.status, 304) << sent;
+      EXPECT_EQ(again.header("etag"), tag) << sent;
+      EXPECT_EQ(again.header("cache-control"), "no-cache") << sent;
+      EXPECT_EQ(again.header("content-length"), "") << sent;
+    }
+    EXPECT_EQ(get(server.port(), path, "If-None-Match: \"other\"\r\n").status, 200);
   }
-  EXPECT_EQ(get(server.port(), "/", "If-None-Match: \"other\"\r\n").status, 200);
-  EXPECT_EQ(get(server.port(), "/", "Accept-Encoding: br\r\nIf-None-Match: " + tag + "\r\n").status, 200);
+  const auto tag = get(server.port(), "/en/rules/yatzy").header("etag");
+  const auto packed = get(server.port(), "/en/rules/yatzy", "Accept-Encoding: br\r\nIf-None-Match: " + tag + "\r\n");
+  EXPECT_EQ(packed.status, 200);
+  EXPECT_NE(packed.header("etag"), tag);
+  // The start page says something else in each language.
+  const auto english = get(server.port(), "/").header("etag");
+  EXPECT_EQ(get(server.port(), "/", "Accept-Language: el\r\nIf-None-Match: " + english + "\r\n").status, 200);
 }
 
 TEST(Http, HeadSaysWhatGetWouldAndSendsNoBody) {
   const RunningServer server;
   const auto room = make_room(server.port()).token;
-  for (const auto& path : {std::string("/"), std::string("/api/sheets"), "/r/" + room, std::string("/nothing")}) {
+  for (const auto& path :
+       {std::string("/"), std::string("/api/sheets"), std::string("/api/dice"), "/r/" + room,
+        std::string("/r/0000000000"), std::string("/en/rules"), std::string("/rules"), std::string("/nothing")}) {
     const auto whole = get(server.port(), path);
     RawSocket socket(server.port());
-    socket.send("HEAD " + path + " HTTP/1.1\r\nHost: h\r\n\r\nGET /healthz HTTP/1.1\r\nHost: h\r\n\r\n");
+    const auto host = "Host: 127.0.0.1:" + std::to_string(server.port());
+    socket.send("HEAD " + path + " HTTP/1.1\r\n" + host + "\r\n\r\nGET /healthz HTTP/1.1\r\nHost: h\r\n\r\n");
     const auto head = read_reply(socket, true);
     EXPECT_EQ(head.status, whole.status) << path;
     EXPECT_EQ(head.header("content-length"), std::to_string(whole.body.size())) << path;
@@ -209,14 +247,15 @@ TEST(Http, ARoomsPage) {
        {kNoRoom, std::string("short"), std::string("UPPERCASE0"), std::string("iiiiiiiiii")}) {
     const auto reply = get(server.port(), "/r/" + missing);
     EXPECT_EQ(reply.status, 404) << missing;
-    EXPECT_EQ(reply.body, found.body) << missing;
     EXPECT_EQ(reply.header("content-type"), "text/html; charset=utf-8") << missing;
     EXPECT_EQ(reply.header("x-robots-tag"), "noindex") << missing;
     EXPECT_EQ(reply.header("cache-control"), "no-store") << missing;
   }
   EXPECT_EQ(found.header("x-robots-tag"), "noindex");
   EXPECT_EQ(found.header("cache-control"), "no-store");
-  EXPECT_EQ(get(server.port(), "/r/" + room, "Accept-Encoding: br\r\n").body, "index as brotli");
+  // Made for whoever asks: there is no other form of it.
+  EXPECT_EQ(get(server.port(), "/r/" + room, "Accept-Encoding: br\r\n").body, found.body);
+  EXPECT_EQ(get(server.port(), "/r/" + room, "If-None-Match: *\r\n").status, 200);
 }
 
 TEST(Http, MakesARoom) {

@@ -17,6 +17,7 @@
 #include "server/store/sqlite_store.h"
 #include "tests/server/process/player.h"
 #include "tests/support/await.h"
+#include "tests/support/page_files.h"
 #include "tests/support/websocket_client.h"
 
 namespace regatta {
@@ -31,11 +32,12 @@ using testing::run;
 using testing::TempFolder;
 using testing::WebSocketClient;
 using testing::write_file;
+using testing::write_page;
 
 /// Data and page of a server.
 class Home {
  public:
-  Home() { write_file(folder_ / "web/index.html", "<!doctype html><title>Regatta</title>"); }
+  Home() { write_page(folder_ / "web"); }
 
   std::vector<std::string> serve(const std::vector<std::string>& more = {}) const {
     std::vector<std::string> arguments = {

@@ -10,6 +10,7 @@ namespace regatta::testing {
 namespace {
 
 using protocol::Code;
+using rooms::Glance;
 
 Json door(Table& table) { return Json::parse(std::get<std::string>(table.world.door(table.room.token))); }
 
@@ -25,6 +26,31 @@ TEST(Door, SaysWhoSitsAndWhoseTurnItIs) {
   table.finish();
   EXPECT_EQ(door(table).at("phase"), "over");
   EXPECT_EQ(door(table).at("turn"), nullptr);
+}
+
+/// What a link to the room may say of it.
+std::variant<Glance, Code> glance(Table& table, const std::string& token) {
+  std::optional<std::variant<Glance, Code>> seen;
+  table.world.rooms->glance(token, [&](auto glance) { seen = glance; });
+  table.world.settle();
+  return seen.value();
+}
+
+TEST(Glance, IsTheSameWhetherTheRoomIsInMemoryOrNot) {
+  Table table(2, {.sheet = engine::SheetId::yacht});
+  table.start();
+  for (const bool loaded : {true, false}) {
+    if (!loaded) table.world.restart();
+    const auto seen = std::get<Glance>(glance(table, table.room.token));
+    EXPECT_EQ(seen.phase, protocol::server::Phase::playing);
+    EXPECT_EQ(seen.rules.sheet, engine::SheetId::yacht);
+    EXPECT_EQ(seen.seats, 2);
+    EXPECT_EQ(seen.max_seats, 8);
+  }
+  EXPECT_EQ(table.world.store.claims, 0);
+  EXPECT_EQ(std::get<Code>(glance(table, "0000000000")), Code::room_not_found);
+  table.world.store.reachable = false;
+  EXPECT_EQ(std::get<Code>(glance(table, table.room.token)), Code::not_saved);
 }
 
 TEST(Door, ClaimsAndLoadsNothing) {

@@ -162,10 +162,10 @@ TEST(Score, WritesAndPassesTheTurnOn) {
   EXPECT_EQ(table.host().command("score", writing(1, 1, "fours")).at("type"), "ack");
   EXPECT_EQ(table.page(2).only("event"),
             Json::parse(R"({"type": "event", "seq": 6, "event": "scored", "seat": 1, "played": null, "box": "fours",
-      "column": 0, "points": 12, "extra": 0,
+      "column": 0, "points": 12, "extra": 0, "joker": false,
       "card": {"columns": [{"boxes": {"fours": 12}, "upper": 12, "bonus": 0, "extra": 0, "total": 12}], "total": 12, "saved_rolls": 0},
       "turn": {"number": 2, "round": 1, "seat": 2, "roll": 0, "rolls_left": 3, "saved_rolls": 0, "dice": [], "held": [], "options": {}},
-      "ranking": null, "results": null})"));
+      "ranking": null, "highlights": null, "results": null})"));
 }
 
 TEST(Score, IsRefusedAsTheEngineSays) {
@@ -182,6 +182,23 @@ TEST(Score, IsRefusedAsTheEngineSays) {
   table.score("ones");
   table.roll();
   EXPECT_EQ(code(table.host().command("score", writing(3, 1, "ones"))), "box_filled");
+}
+
+TEST(Score, SaysThatAJokerGaveThePoints) {
+  Table table(1, {.sheet = SheetId::classic, .joker = engine::Joker::free});
+  table.start();
+  const auto write = [&](const engine::Dice& dice, const char* box) {
+    table.world.dice.next(dice);
+    table.roll();
+    table.score(box);
+    return table.host().take("event").back();
+  };
+  EXPECT_EQ(write({4, 4, 4, 4, 4}, "five_of_a_kind").at("joker"), false);
+  EXPECT_EQ(write({4, 4, 4, 4, 1}, "fours").at("joker"), false);
+  const Json event = write({4, 4, 4, 4, 4}, "large_straight");
+  EXPECT_EQ(event.at("points"), 40);
+  EXPECT_EQ(event.at("extra"), 100);
+  EXPECT_EQ(event.at("joker"), true);
 }
 
 TEST(Score, OfTheLastBoxEndsTheGame) {

@@ -24,7 +24,7 @@ TEST(Remove, TakesTheSeatAwayAndKeepsTheBrowserOut) {
   Table table(3);
   EXPECT_EQ(code(table.host().command("remove", {{"other", 2}})), "ack");
   EXPECT_EQ(table.page(3).only("event"), Json::parse(R"({"type": "event", "seq": 5, "event": "left", "seat": 2,
-              "removed": {"removed": 1, "name": "Γιώργος"}, "host": 1, "turn": null, "ranking": null, "results": null})"));
+              "removed": {"removed": 1, "name": "Γιώργος"}, "host": 1, "turn": null, "ranking": null, "highlights": null, "results": null})"));
   Page& removed = table.page(2);
   EXPECT_EQ(removed.closed(), Bye::removed);
   removed.come_back();

@@ -196,7 +196,7 @@ TEST(Host, PassesToTheNextSeatWhenItsHolderLeaves) {
   EXPECT_EQ(
       event,
       Json::parse(
-          R"({"type": "event", "seq": 5, "event": "left", "seat": 1, "removed": null, "host": 2, "turn": null, "ranking": null, "results": null})"));
+          R"({"type": "event", "seq": 5, "event": "left", "seat": 1, "removed": null, "host": 2, "turn": null, "ranking": null, "highlights": null, "results": null})"));
   EXPECT_EQ(code(table.page(3).command("start")), "not_host");
   EXPECT_EQ(table.page(2).command("start").at("type"), "ack");
 }

@@ -366,11 +366,12 @@ void drop_tallies(Json& room) {
   room["results"]["tally"] = kept;
 }
 
-/// `turn`, `ranking` and `results` of an event say how the game goes on.
+/// `turn`, `ranking`, `highlights` and `results` of an event say how the game goes on.
 void go_on(Json& room, const Json& event) {
   const Json turn = event.contains("turn") ? event.at("turn") : Json(nullptr);
   room["game"]["turn"] = turn;
   room["game"]["ranking"] = event.contains("ranking") ? event.at("ranking") : Json(nullptr);
+  room["game"]["highlights"] = event.contains("highlights") ? event.at("highlights") : Json(nullptr);
   room["phase"] = turn.is_null() ? "over" : "playing";
   if (!event.at("results").is_null()) {
     room["results"] = event.at("results");
