@@ -1,7 +1,10 @@
 import { defineConfig } from 'vite';
 import { ofEntry } from './tools/chunks.ts';
+import { icons } from './tools/icons.ts';
 import { outline } from './tools/outline.ts';
 import { precompress } from './tools/precompress.ts';
+import { preview } from './tools/preview.ts';
+import { rulesPages } from './tools/rules_pages.ts';
 
 const server = 'http://127.0.0.1:8080';
 
@@ -16,14 +19,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: ofEntry('page'), priority: 1 },
+            { name: ofEntry('index.html', 'page'), priority: 1 },
             { name: 'beside', minShareCount: 2 },
           ],
         },
       },
     },
   },
-  plugins: [outline(), precompress()],
+  plugins: [icons(), preview(), rulesPages(), outline(), precompress()],
   server: {
     proxy: {
       '/api': server,

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { roomView, type Wanted } from '../../web/dev/fixtures';
 import { needTexts, setLanguage } from '../../web/src/i18n';
 import type { Happening, RoomView } from '../../web/src/model/state';
-import { highlights, resultText } from '../../web/src/view/end/highlights';
 import { createAnnouncer } from '../../web/src/view/game/announce';
 import { QUIET } from '../../web/src/view/game/lost';
 import { isolate } from '../../web/src/view/parts/bidi';
@@ -43,9 +42,24 @@ describe('who hears the page is told', () => {
     expect(said().id).toBe(0);
     happens(
       { turn: 0, roll: 0 },
-      { kind: 'scored', seat: 2, name: 'Γιώργος', played: null, box: 'tower', column: 0, points: 22, extra: 0, card },
+      { kind: 'scored', seat: 2, name: 'Γιώργος', played: null, box: 'tower', column: 0, points: 22, extra: 0, gains: [], card },
     );
     expect(said().text).toBe(`${isolate('Γιώργος')} wrote 22 in Tower. It is your turn.`);
+  });
+
+  it('what a box brought beside its points, and why', () => {
+    const { happens, said } = hear({ turn: 1, rules: { sheet: 'classic' } });
+    const gains = [
+      { kind: 'joker', points: 25 },
+      { kind: 'extra', points: 100 },
+      { kind: 'bonus', points: 35 },
+    ] as const;
+    const scored = { kind: 'scored', seat: 2, name: 'Jo', played: null, box: 'full_house', column: 0, points: 25, extra: 100 } as const;
+    happens({ turn: 2, roll: 0, rules: { sheet: 'classic' } }, { ...scored, gains, card });
+    expect(said().text.replace(/[\u2068\u2069]/g, '')).toBe(
+      'Jo wrote 125 in Full house. Joker: all alike stand in for Full house. ' +
+        '100 extra for another five alike, after 50 in Five of a kind. Bonus made: 35 more. Astrid is playing.',
+    );
   });
 
   it('the same words twice as two', () => {
@@ -75,7 +89,7 @@ describe('who hears the page is told', () => {
 
 describe('what happens at the table is told', () => {
   const george = isolate('Γιώργος');
-  const scored = { kind: 'scored', box: 'full_house', column: 0, points: 0, extra: 0, card } as const;
+  const scored = { kind: 'scored', box: 'full_house', column: 0, points: 0, extra: 0, gains: [], card } as const;
   const other = { seat: 2, name: 'Γιώργος' };
   const me = { seat: 1, name: 'Nora' };
   const rolls = { roll: 1, turn: 2 };
@@ -230,30 +244,5 @@ describe('a connection that is gone', () => {
     view.value = { ...view.value, link: { kind: 'online' } };
     vi.advanceTimersByTime(QUIET);
     expect(said().id).toBe(0);
-  });
-});
-
-describe('the result', () => {
-  const ended = (wanted: Wanted) => roomView({ phase: 'over', ...wanted }).room?.game ?? expect.unreachable('no game');
-
-  it('has its highlights from what the server counted', () => {
-    const found = highlights(ended({ players: 5, rules: { sheet: 'classic' } })).map((text) => text.replace(/[\u2068\u2069]/g, ''));
-    expect(found.find((text) => text.startsWith('Best box'))).toMatch(/, 50 in Five of a kind$/);
-    expect(found).toContain('Γιώργος earned 100 extra');
-  });
-
-  it('says how close it was, but not of a shared first place', () => {
-    const game = ended({ players: 2, rules: { sheet: 'yacht' } });
-    const close = { ...game, ranking: game.ranking?.map((one, index) => ({ ...one, total: 200 - index })) ?? null };
-    expect(highlights(close)).toContain('Decided by a single point');
-    expect(highlights(ended({ players: 2, ties: true })).join()).not.toContain('Decided');
-  });
-
-  it('can be told as text: places, names and totals, and the link', () => {
-    const text = resultText(ended({ players: 3, ties: true }), 'https://dice.example/r/k7m29xq4wt').split('\n');
-    expect(text[0]).toBe('Regatta – Six dice');
-    expect(text.slice(1, 3).every((line) => line.startsWith('1. '))).toBe(true);
-    expect(text[3]).toMatch(/^3\. .+ {2}\d+$/);
-    expect(text.at(-1)).toBe('https://dice.example/r/k7m29xq4wt');
   });
 });

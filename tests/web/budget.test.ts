@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { type Language, languages } from '../../web/src/i18n/languages';
-import { array, boolean, nullable, object, record, string } from '../../web/src/protocol/shape';
+import { array, nullable, object, record, string } from '../../web/src/protocol/shape';
 import { type Outline, outlineFile } from '../../web/tools/outline';
 import { readJson } from './support/files';
 
@@ -13,7 +13,7 @@ const dist = new URL('dist/', web);
 if (!existsSync(new URL('index.html', dist))) throw new Error('web/dist is missing: npm run build');
 
 const list = array(string);
-const outline: Outline = record(object({ module: nullable(string), entry: boolean, imports: list, later: list, styles: list }))(
+const outline: Outline = record(object({ module: nullable(string), imports: list, later: list, styles: list }))(
   readJson(`web/${outlineFile}`),
 );
 const bytes = (file: string) => readFileSync(new URL(file, dist));
@@ -33,13 +33,15 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const chunkOf = (module: string) => Object.keys(outline).find((file) => outline[file]?.module === module) ?? expect.unreachable(module);
-const entry = Object.keys(outline).find((file) => outline[file]?.entry) ?? expect.unreachable('no entry');
+const entry = /<script\b[^>]*\ssrc="\/([^"]+)"/.exec(html)?.[1] ?? expect.unreachable('no entry');
 
 // What a room draws for a guest on a large screen before the first roll. Everything that is fetched later counts, but for what has its own moment.
 const otherMoments = [
   'src/view/home/home.tsx',
   'src/view/room/notice.tsx', // instead of a room
   'src/view/room/setup.tsx', // for the host, who comes from the start page
+  'src/view/room/invite.tsx', // the same; for the others a tap
+  'src/view/room/rules_news.tsx', // the host changes the rules
   // A tap.
   'src/view/room/people.tsx',
   'src/view/room/seat_dialog.tsx',
@@ -48,6 +50,7 @@ const otherMoments = [
   'src/view/game/side.tsx',
   'src/view/game/after_roll.ts',
   'src/view/game/threefold.ts', // a phone
+  'src/view/feel/personal.ts', // when the room has settled
   'src/view/game/rare.ts', // somebody is lost, or a seat moves
   'src/view/end/end.tsx',
   'src/view/end/evening.tsx',
@@ -114,9 +117,11 @@ describe('the build', () => {
     expect(gunzipSync(bytes(`${file}.gz`)).equals(bytes(file))).toBe(true);
   });
 
-  it('names everything but the page by what is in it', () => {
-    const named = files.filter((file) => !/^index\.html(?:\.br|\.gz)?$/.test(file));
-    for (const file of named) expect(file).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/);
+  it('names everything but the pages by what is in it', () => {
+    const named = files.filter((file) => !/^(?:index|[a-z]{2}\/(?:rules|rules\/[a-z-]+|fairness))\.html(?:\.br|\.gz)?$/.test(file));
+    // What others ask for by its name: browsers, search engines, the server.
+    const known = /^(?:manifest\.webmanifest|robots\.txt|apple-touch-icon\.png|preview\.json)(?:\.br|\.gz)?$/;
+    for (const file of named.filter((file) => !known.test(file))) expect(file).toMatch(/^assets\/[\w.-]+-[\w-]{8}\.\w+(?:\.br|\.gz)?$/);
   });
 
   it('has nothing inline that the page’s security policy forbids', () => {

@@ -117,6 +117,7 @@ it('what the server played is said as such', async () => {
     column: 0,
     points: 0,
     extra: 0,
+    gains: [],
     card,
   } as const;
   await showRoom(game({ roll: 0, changes: { log: [{ seq: 1, at: 0, ...scored }] } }));
@@ -125,7 +126,18 @@ it('what the server played is said as such', async () => {
 
 it('what was written in the game before is not told in the next', async () => {
   const card = { columns: [], total: 0, saved_rolls: 0 };
-  const scored = { kind: 'scored', seat: 2, name: 'Γιώργος', played: null, box: 'castle', column: 0, points: 24, extra: 0, card } as const;
+  const scored = {
+    kind: 'scored',
+    seat: 2,
+    name: 'Γιώργος',
+    played: null,
+    box: 'castle',
+    column: 0,
+    points: 24,
+    extra: 0,
+    gains: [],
+    card,
+  } as const;
   const log = [{ seq: 1, at: 0, ...scored }, { seq: 2, at: 0, kind: 'started' } as const];
   const { turnTo } = await showRoom(game({ roll: 0, changes: { log } }));
   expect(document.querySelector('.pad-hint')).toBeNull();

@@ -32,7 +32,7 @@ function watch({ speed = 'off', ...first }: Wanted & { speed?: Speed } = {}) {
     const one: Happening =
       kind === 'rolled'
         ? { ...base, kind, turn: { ...turn, dice, held: [0, 1] } }
-        : { ...base, kind, box: 'chance', column: 0, points: 17, extra: 0, card };
+        : { ...base, kind, box: 'chance', column: 0, points: 17, extra: 0, gains: [], card };
     view.value = { ...shown, log: [...view.value.log, one], fresh: false };
   };
   return { view, table, happens, roll };

@@ -370,7 +370,9 @@ describe('what the room is like', () => {
     const room = () => client.view.room ?? expect.unreachable();
     world.line.say(event(11, { event: 'joined', seat: aSeat(3, 'Ada'), host: 1, player: null }));
     expect(room().seats.map(({ name }) => name)).toEqual(['Nora', 'Γιώργος', 'Ada']);
-    world.line.say(event(12, { event: 'left', seat: 3, removed: null, host: 2, turn: null, ranking: null, results: null }));
+    world.line.say(
+      event(12, { event: 'left', seat: 3, removed: null, host: 2, turn: null, ranking: null, highlights: null, results: null }),
+    );
     expect(room()).toMatchObject({ host: 2, phase: 'lobby', seats: [{ seat: 1 }, { seat: 2 }] });
     world.line.say(event(13, { event: 'rules_set', rules: { ...yatzy, columns: 3 }, table: { ...plain, timer: 60 } }));
     expect(room()).toMatchObject({ rules: { columns: 3 }, table: { timer: 60 } });
@@ -380,8 +382,8 @@ describe('what the room is like', () => {
     expect(room().game?.turn?.dice).toEqual([1, 1, 5, 3, 1]);
     const next = aTurn({ number: 2, seat: 2 });
     const card = aCard({ ones: 3 });
-    const ones = { seat: 1, played: null, box: 'ones', column: 0, points: 3, extra: 0, card } as const;
-    world.line.say(event(16, { event: 'scored', ...ones, turn: next, ranking: null, results: null }));
+    const ones = { seat: 1, played: null, box: 'ones', column: 0, points: 3, extra: 0, joker: false, card } as const;
+    world.line.say(event(16, { event: 'scored', ...ones, turn: next, ranking: null, highlights: null, results: null }));
     expect(room()).toMatchObject({ phase: 'playing', game: { turn: next, players: [{ seat: 1, card }, { seat: 2 }] } });
     world.line.say(event(17, { event: 'renamed', seat: 2, name: 'George' }));
     expect(room()).toMatchObject({ seats: [{}, { name: 'George' }], game: { players: [{}, { name: 'George' }] } });
@@ -390,7 +392,7 @@ describe('what the room is like', () => {
       { seat: 2, place: 2, total: 0, finished: false },
     ];
     const results = { ...noResults, games: [{ game: 1, rules: yatzy, ranking: ranking.map((line) => ({ ...line, name: 'N' })) }] };
-    world.line.say(event(18, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking, results }));
+    world.line.say(event(18, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking, highlights: null, results }));
     expect(room()).toMatchObject({
       phase: 'over',
       seats: [{ seat: 1 }],
@@ -412,7 +414,9 @@ describe('what the room is like', () => {
       ...{ type: 'welcome', protocol: 1, seq: 50, you: [{ seat: 1, last_id: 5 }] },
       room: { ...over, phase: 'over', game: over.game && { ...over.game, turn: null, ranking } },
     });
-    world.line.say(event(51, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking: null, results: null }));
+    world.line.say(
+      event(51, { event: 'left', seat: 2, removed: null, host: 1, turn: null, ranking: null, highlights: null, results: null }),
+    );
     expect(client.view.room).toMatchObject({ phase: 'over', seats: [{ seat: 1 }], game: { ranking, players: [{}, { left: false }] } });
   });
 

@@ -211,7 +211,7 @@ describe('seats that another tab of this browser plays', () => {
 describe('a seat that the host removed', () => {
   const removed = event(11, {
     ...{ event: 'left', seat: 3, removed: { removed: 1, name: 'Kim' }, host: 1 },
-    ...{ turn: null, ranking: null, results: null },
+    ...{ turn: null, ranking: null, highlights: null, results: null },
   });
 
   it('is gone, and the page with it; the browser is known when it comes again', () => {
@@ -273,7 +273,7 @@ describe('the cookie', () => {
     again.leave();
     world.line.say(
       { type: 'ack', seat: 1, id: 1, seq: 3 },
-      event(3, { event: 'left', seat: 1, removed: null, host: null, turn: null, ranking: null, results: noResults }),
+      event(3, { event: 'left', seat: 1, removed: null, host: null, turn: null, ranking: null, highlights: null, results: noResults }),
     );
     expect(world.cookies.at(-1)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'preact/test-utils';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { roomView, type Wanted } from '../../web/dev/fixtures';
 import { needTexts, setLanguage } from '../../web/src/i18n';
 import { buttons, see, showRoom, tap, text } from './support/screen';
@@ -162,7 +162,7 @@ describe('who is not host', () => {
 describe('the set-up', () => {
   const pick = (label: string, within: string) => {
     const group = [...document.querySelectorAll('fieldset')].find((one) => text(one).startsWith(within)) ?? expect.unreachable(within);
-    const option = [...group.querySelectorAll('label')].find((one) => text(one) === label) ?? expect.unreachable(label);
+    const option = [...group.querySelectorAll('label')].find((one) => text(one).startsWith(label)) ?? expect.unreachable(label);
     return act(() => option.querySelector('input')?.click());
   };
   const table = { turn_order: 'seats', timer: 0, take_back: 5 } as const;
@@ -202,7 +202,7 @@ describe('one’s own seats', () => {
   it('one more person sits down on this device, with a name of their own', async () => {
     const { asked, page, turnTo } = await showRoom(lobby());
     await tap('One more on this device');
-    const field = document.querySelector<HTMLInputElement>('dialog #name') ?? expect.unreachable('no field');
+    const field = await vi.waitFor(() => document.querySelector<HTMLInputElement>('dialog #name') ?? expect.unreachable('no field'));
     expect(field.value).toBe('');
     field.value = 'Kim';
     await act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));

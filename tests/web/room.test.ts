@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock, RoomEvent } from '../../web/src/protocol/messages';
+import type { Clock, Column, Highlights, RoomEvent } from '../../web/src/protocol/messages';
 import { aCard, aGame, aPlay, aPlayer, aRolledTurn, aSeat, aTable, aTurn, noResults, yatzy } from './support/room';
 import { type EventBody, event, token, World } from './support/world';
 
@@ -19,9 +19,15 @@ function open(room = aTable()) {
   return { world, client, happens, shown };
 }
 
-const ones = { seat: 1, played: null, box: 'ones', column: 0, points: 3, extra: 0, card: aCard({ ones: 3 }) } as const;
-const onward = { turn: null, ranking: null, results: null } as const;
+const ones = { seat: 1, played: null, box: 'ones', column: 0, points: 3, extra: 0, joker: false, card: aCard({ ones: 3 }) } as const;
+const onward = { turn: null, ranking: null, highlights: null, results: null } as const;
 const ranking = [{ seat: 1, place: 1, total: 3, finished: true }];
+const highlights: Highlights = {
+  best: { seat: 1, box: 'ones', column: 0, points: 3, dice: [1, 1, 1, 4, 6] },
+  luckiest: null,
+  bonus: [],
+  extras: [],
+};
 const results = { games: [], tally: [{ seat: 1, name: 'Nora', games: 1, wins: 0, best: [] }] };
 const order = (room: { seats: readonly { seat: number }[] }) => room.seats.map(({ seat }) => seat);
 
@@ -119,11 +125,11 @@ describe('the game', () => {
 
   it('goes on after its last box was taken back, and its result was none', () => {
     const { happens, shown } = open(aPlay(aRolledTurn()));
-    happens({ event: 'scored', ...ones, turn: null, ranking, results });
-    expect(shown()).toMatchObject({ phase: 'over', game: { ranking, turn: null }, results });
-    const back = { turn: aRolledTurn(), ranking: null, results: noResults };
+    happens({ event: 'scored', ...ones, turn: null, ranking, highlights, results });
+    expect(shown()).toMatchObject({ phase: 'over', game: { ranking, highlights, turn: null }, results });
+    const back = { turn: aRolledTurn(), ranking: null, highlights: null, results: noResults };
     happens({ event: 'taken_back', seat: 1, box: 'ones', column: 0, card: aCard(), ...back });
-    expect(shown()).toMatchObject({ phase: 'playing', game: { ranking: null, turn: { number: 1 } }, results: noResults });
+    expect(shown()).toMatchObject({ phase: 'playing', game: { ranking: null, highlights: null, turn: { number: 1 } }, results: noResults });
   });
 
   it('keeps the results of before while it runs', () => {
@@ -134,8 +140,8 @@ describe('the game', () => {
 
   it('ends when the last who plays ends it', () => {
     const { happens, shown, client } = open(aPlay());
-    happens({ event: 'ended', seat: 1, ranking, results });
-    expect(shown()).toMatchObject({ phase: 'over', game: { turn: null, ranking }, results });
+    happens({ event: 'ended', seat: 1, ranking, highlights, results });
+    expect(shown()).toMatchObject({ phase: 'over', game: { turn: null, ranking, highlights }, results });
     expect(client.view.log).toMatchObject([
       { kind: 'ended', seat: 1, name: 'Nora' },
       { kind: 'over', ranking },
@@ -159,6 +165,41 @@ describe('the game', () => {
     happens({ event: 'scored', ...ones, seat: 2, played: 'absent', ...onward, turn: aTurn({ number: 2 }) });
     expect(shown().game?.turn).toMatchObject({ number: 2, dice: [] });
     expect(client.view.log.findLast(({ kind }) => kind === 'rolled')).toMatchObject({ turn: { dice: [6, 6, 6, 6, 6] } });
+  });
+});
+
+describe('a written box', () => {
+  const told = (
+    before: Partial<Column>,
+    after: Partial<Column>,
+    more: { extra?: number; joker?: boolean; saved?: [number, number] } = {},
+  ) => {
+    const column = { boxes: {}, upper: 0, bonus: 0, extra: 0, total: 0 };
+    const [had, has] = more.saved ?? [0, 0];
+    const card = (changes: Partial<Column>, saved_rolls: number) => ({ columns: [{ ...column, ...changes }], total: 0, saved_rolls });
+    const players = [aPlayer(1, 'Nora', { card: card(before, had) })];
+    const { happens, client } = open(aTable({ phase: 'playing', game: aGame({ players, turn: aRolledTurn() }) }));
+    const { extra = 0, joker = false } = more;
+    happens({ event: 'scored', ...ones, extra, joker, card: card(after, has), ...onward, turn: aTurn({ number: 2 }) });
+    const last = client.view.log.at(-1);
+    return last?.kind === 'scored' ? last.gains : expect.unreachable();
+  };
+
+  it('is told with what it brought beside its points', () => {
+    expect(told({}, {})).toEqual([]);
+    expect(told({}, {}, { extra: 100 })).toEqual([{ kind: 'extra', points: 100 }]);
+    expect(told({}, {}, { joker: true })).toEqual([{ kind: 'joker', points: 3 }]);
+  });
+
+  it('made the bonus once', () => {
+    expect(told({ bonus: 0 }, { bonus: 50 })).toEqual([{ kind: 'bonus', points: 50 }]);
+    expect(told({ bonus: 50 }, { bonus: 50 })).toEqual([]);
+  });
+
+  it('brought rolls to who had none', () => {
+    expect(told({}, {}, { saved: [0, 2] })).toEqual([{ kind: 'saved', points: 2 }]);
+    expect(told({}, {}, { saved: [1, 2] })).toEqual([]);
+    expect(told({}, {}, { saved: [1, 0] })).toEqual([]);
   });
 });
 
@@ -224,7 +265,7 @@ describe('the clock', () => {
 
   it('also of the last box of a game', () => {
     const { world, client, happens } = open(aPlay(aRolledTurn()));
-    happens({ event: 'scored', ...ones, turn: null, ranking, results });
+    happens({ event: 'scored', ...ones, turn: null, ranking, highlights, results });
     world.line.say(clock({ take_back: takeBack }));
     expect(client.view).toMatchObject({ takeBack: { seat: 1, turn: 1 }, room: { phase: 'over' } });
   });

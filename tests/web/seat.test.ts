@@ -154,7 +154,7 @@ describe('leaving', () => {
     expect(world.line.take()).toEqual({ type: 'leave', seat: 1, id: 6 });
     world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 });
     const turn = aTurn({ number: 2, seat: 2 });
-    world.line.say(event(11, { event: 'left', seat: 1, removed: null, host: 2, turn, ranking: null, results: null }));
+    world.line.say(event(11, { event: 'left', seat: 1, removed: null, host: 2, turn, ranking: null, highlights: null, results: null }));
     expect(client.view).toMatchObject({
       ...{ me: null, mine: [], pending: null },
       log: [
@@ -172,7 +172,7 @@ describe('leaving', () => {
     client.leave();
     world.line.say(
       { type: 'ack', seat: 1, id: 6, seq: 11 },
-      event(11, { event: 'left', seat: 1, removed: null, host: null, turn: null, ranking: [], results: null }),
+      event(11, { event: 'left', seat: 1, removed: null, host: null, turn: null, ranking: [], highlights: null, results: null }),
     );
     expect(world.seats.read(token)).toEqual({ seats: [], claim: 'the-claim' });
     expect(world.games.list()).toMatchObject([{ token, name: '' }]);
@@ -453,9 +453,11 @@ describe('holding', () => {
         column: 0,
         points: 2,
         extra: 0,
+        joker: false,
         card,
         turn,
         ranking: null,
+        highlights: null,
         results: null,
       }),
     );

@@ -108,7 +108,7 @@ describe('a device with several seats', () => {
   it('keeps the others when one leaves', () => {
     const { world, client } = together(aTable({ seats }));
     client.leave(1);
-    const left = event(11, { event: 'left', seat: 1, removed: null, host: 2, turn: null, ranking: null, results: null });
+    const left = event(11, { event: 'left', seat: 1, removed: null, host: 2, turn: null, ranking: null, highlights: null, results: null });
     world.line.say({ type: 'ack', seat: 1, id: 6, seq: 11 }, left);
     expect(client.view).toMatchObject({ mine: [3], me: 3, pending: null });
     expect(world.seats.read(token).seats).toEqual([{ seat: 3, secret: 'secret-3' }]);

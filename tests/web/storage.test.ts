@@ -70,10 +70,21 @@ describe('settings', () => {
     expect(open(disk).settings).toEqual(settings.settings);
     expect(open(disk).settings).toMatchObject({ name: 'Nora', theme: 'dark', language: 'auto', rules: { joker: 'free' } });
     expect(open(disk).settings).toMatchObject({ table: { turn_order: 'roll_off', timer: 60, take_back: 0 } });
+    settings.change({
+      sound: true,
+      volume: 80,
+      haptics: false,
+      turnSound: true,
+      turnVibration: true,
+      turnNotification: true,
+      awake: false,
+    });
+    expect(open(disk).settings).toMatchObject({ sound: true, volume: 80, haptics: false, turnNotification: true, awake: false });
   });
 
   it('that make no sense are left out one by one', () => {
     const defaults = open(new Map()).settings;
+    expect(defaults).toMatchObject({ sound: false, turnSound: false, turnVibration: false, turnNotification: false, awake: true });
     for (const text of ['', 'null', '[]', '{"theme":', '"dark"']) {
       expect(open(new Map([['regatta.settings', text]])).settings).toEqual(defaults);
     }
@@ -82,6 +93,9 @@ describe('settings', () => {
       language: 'tlh',
       speed: 'quick',
       oneTap: 'yes',
+      sound: 'loud',
+      volume: 400,
+      awake: null,
       name: 7,
       rules: { sheet: 'yacht', columns: 2 },
       table: 60,

@@ -5,6 +5,7 @@ import type {
   Card,
   Column,
   Game,
+  Highlights,
   Options,
   Player,
   PresenceOf,
@@ -15,20 +16,57 @@ import type {
   Rules,
   Seat,
   Sheet,
+  SheetId,
   Sheets,
   Table,
   Turn,
 } from '../src/protocol/messages';
 
 const upper = ['ones', 'twos', 'threes', 'fours', 'fives', 'sixes'];
+/** Dice for each box, and what they give: as the server has them. */
+const exampleTexts: Readonly<Record<SheetId, string>> = {
+  classic: `
+    ones:11146:3 twos:22236:6 threes:33315:9 fours:44425:12 fives:55513:15 sixes:66623:18 three_of_a_kind:44425:19
+    four_of_a_kind:55552:22 full_house:33355:25 small_straight:23455:30 large_straight:23456:40 five_of_a_kind:66666:50
+    chance:13466:20
+  `,
+  yatzy: `
+    ones:11146:3 twos:22236:6 threes:33315:9 fours:44425:12 fives:55513:15 sixes:66623:18 one_pair:55331:10 two_pairs:55331:16
+    three_of_a_kind:44425:12 four_of_a_kind:55552:20 small_straight:12345:15 large_straight:23456:20 full_house:33355:19
+    chance:13466:20 five_of_a_kind:66666:50
+  `,
+  six_dice: `
+    ones:111146:4 twos:222236:8 threes:333315:12 fours:444425:16 fives:555513:20 sixes:666623:24 one_pair:553312:10
+    two_pairs:553312:16 three_pairs:664411:22 three_of_a_kind:444256:12 four_of_a_kind:555526:20 five_of_a_kind:333336:15
+    small_straight:123455:15 large_straight:234566:20 full_straight:123456:21 full_house:555331:21 castle:444222:18 tower:555533:26
+    chance:124566:24 six_of_a_kind:666666:100
+  `,
+  yacht: `
+    five_of_a_kind:66666:50 large_straight:23456:30 small_straight:12345:30 four_of_a_kind:55552:22 full_house:33355:19
+    chance:13466:20 sixes:66623:18 fives:55513:15 fours:44425:12 threes:33315:9 twos:22236:6 ones:11146:3
+  `,
+};
+const examplesOf = (id: SheetId): Sheet['examples'] =>
+  Object.fromEntries(
+    exampleTexts[id]
+      .trim()
+      .split(/\s+/)
+      .map((text) => {
+        const [box = '', dice = '', points] = text.split(':');
+        return [box, [[...dice].map(Number), Number(points)]];
+      }),
+  );
+
 const sheet = (of: Partial<Sheet> & Pick<Sheet, 'id' | 'boxes'>): Sheet => ({
   dice: 5,
   upper,
   bonus_at: 63,
   bonus: 50,
+  pace: [3, 6, 9, 12, 15, 18],
   extras: false,
   saved_rolls: false,
   jokers: ['none'],
+  examples: examplesOf(of.id),
   ...of,
 });
 
@@ -78,6 +116,7 @@ export const sheets: Sheets = {
       ],
       bonus_at: 84,
       bonus: 100,
+      pace: [4, 8, 12, 16, 20, 24],
       saved_rolls: true,
     }),
     sheet({
@@ -98,6 +137,7 @@ export const sheets: Sheets = {
       ],
       bonus_at: 0,
       bonus: 0,
+      pace: [],
     }),
   ],
   columns: [1, 3],
@@ -269,6 +309,7 @@ export function roomView(wanted: Wanted = {}): RoomView {
           players,
           turn,
           ranking: phase === 'over' ? ranking : null,
+          highlights: phase === 'over' ? highlights(of, rules, players) : null,
         };
   return {
     token,
@@ -301,6 +342,24 @@ export function roomView(wanted: Wanted = {}): RoomView {
     log: phase === 'lobby' ? [] : log(turn),
     fresh: true,
     ...wanted.changes,
+  };
+}
+
+function highlights(of: Sheet, rules: Rules, players: readonly Player[]): Highlights {
+  const seat = players.at(-1)?.seat ?? 1;
+  const column = rules.columns - 1;
+  const alike = Array.from({ length: of.dice }, () => 5);
+  const box = of.dice === 6 ? 'six_of_a_kind' : 'five_of_a_kind';
+  const gains = (what: 'bonus' | 'extra') =>
+    players.flatMap(({ seat: one, card: { columns } }) => {
+      const points = columns.reduce((sum, each, index) => sum + each[what] * (index + 1), 0);
+      return points > 0 ? [{ seat: one, points }] : [];
+    });
+  return {
+    best: { seat: 1, box, column, points: (of.dice === 6 ? 100 : 50) * (column + 1), dice: alike },
+    luckiest: { seat, box: 'full_house', column: 0, dice: [6, 6, 6, 3, 3, 1].slice(0, of.dice), held: [0], one_in: 216 },
+    bonus: gains('bonus'),
+    extras: gains('extra'),
   };
 }
 
@@ -337,6 +396,7 @@ function log(turn: Turn | null): Happening[] {
       column: 0,
       points: 22,
       extra: 0,
+      gains: [],
       card: { columns: [], total: 0, saved_rolls: 0 },
     },
   ];

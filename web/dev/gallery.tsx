@@ -5,7 +5,7 @@ import { render } from 'preact';
 import '../src/fonts.css';
 import '../src/view/view.css';
 import { isLanguage, setLanguage } from '../src/i18n';
-import { type Settings, themes } from '../src/model/settings';
+import { defaults, type Settings, themes } from '../src/model/settings';
 import type { RoomClient, RoomView } from '../src/model/state';
 import { App } from '../src/view/app';
 import { type Page, PageProvider } from '../src/view/page';
@@ -111,13 +111,10 @@ async function begin() {
     return;
   }
   const settings = signal<Settings>({
-    language: 'auto',
+    ...defaults,
     theme,
     speed: params.get('speed') === 'full' ? 'full' : 'off',
-    oneTap: false,
-    keys: true,
     rules: { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' },
-    table: null,
     name: 'Nora',
   });
   const page: Page = {
@@ -126,7 +123,7 @@ async function begin() {
       fetchDoor: () => Promise.resolve({ ok: false, error: 'offline' }),
       fetchSheets: () => Promise.resolve({ ok: true, value: sheets }),
     },
-    games: {
+    gamesBy: () => ({
       list: shown.games
         ? [
             { token, name: 'Nora', sheet: 'six_dice', state: 'your_turn' },
@@ -137,7 +134,7 @@ async function begin() {
       refresh: () => Promise.resolve(),
       forget: () => undefined,
       subscribe: () => () => undefined,
-    },
+    }),
     settings,
     change(changes) {
       settings.value = { ...settings.value, ...changes };

@@ -19,6 +19,17 @@ const now = Date.now();
 const lost = { kind: 'lost', since: 0 } as const;
 const sheetIds: readonly SheetId[] = ['classic', 'yatzy', 'six_dice', 'yacht'];
 
+/** Another five alike, and a joker that leaves one box for them. */
+function confined(view: RoomView): RoomView {
+  const { room } = view;
+  const turn = room?.game?.turn;
+  if (!room?.game || !turn) return view;
+  return {
+    ...view,
+    room: { ...room, game: { ...room.game, turn: { ...turn, dice: [4, 4, 4, 4, 4], options: { 'fours:0': [20, 100] } } } },
+  };
+}
+
 const games = Object.fromEntries(
   sheetIds.flatMap((sheet) =>
     ([1, 3] as const).flatMap((columns) =>
@@ -35,6 +46,28 @@ export const screens: Readonly<Record<string, Shown>> = {
   'lobby-host': table({ phase: 'lobby', players: 3, spectators: 1, presence: { 1: 'away', 2: 'gone' }, rules: { sheet: 'yatzy' } }),
   'lobby-host-classic': table({ phase: 'lobby', players: 8, rules: { sheet: 'classic', joker: 'free', order: 'forced' } }),
   'lobby-guest': table({ phase: 'lobby', players: 3, me: 1, rules: { sheet: 'six_dice', columns: 3, order: 'forced' } }),
+  'lobby-alone': table({ phase: 'lobby', players: 1, rules: { sheet: 'yatzy' } }),
+  'lobby-news': table({
+    phase: 'lobby',
+    players: 3,
+    me: 1,
+    rules: { sheet: 'six_dice', columns: 3, order: 'forced' },
+    changes: {
+      log: [
+        {
+          seq: 9,
+          at: 0,
+          kind: 'rules_set',
+          rules: { sheet: 'six_dice', columns: 3, order: 'forced', joker: 'none' },
+          table: { turn_order: 'seats', timer: 60, take_back: 5 },
+          before: {
+            rules: { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' },
+            table: { turn_order: 'seats', timer: 0, take_back: 5 },
+          },
+        },
+      ],
+    },
+  }),
   'lobby-full': table({ phase: 'lobby', players: 8, me: null }),
   'lobby-lost': table({ phase: 'lobby', players: 3, link: lost }),
   ...games,
@@ -129,6 +162,37 @@ export const screens: Readonly<Record<string, Shown>> = {
           column: 0,
           points: 0,
           extra: 0,
+          gains: [],
+          card: { columns: [], total: 0, saved_rolls: 0 },
+        },
+      ],
+    },
+  }),
+  'turn-joker': room(confined(roomView({ players: 4, rules: { sheet: 'classic', joker: 'forced' } }))),
+  'other-gains': table({
+    turn: 1,
+    roll: 0,
+    players: 4,
+    rules: { sheet: 'classic', joker: 'free' },
+    changes: {
+      fresh: false,
+      log: [
+        {
+          seq: 9,
+          at: now + 1e9,
+          kind: 'scored',
+          seat: 1,
+          name: 'Nora',
+          played: null,
+          box: 'full_house',
+          column: 0,
+          points: 25,
+          extra: 100,
+          gains: [
+            { kind: 'joker', points: 25 },
+            { kind: 'extra', points: 100 },
+            { kind: 'bonus', points: 35 },
+          ],
           card: { columns: [], total: 0, saved_rolls: 0 },
         },
       ],

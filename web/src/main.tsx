@@ -3,7 +3,7 @@ import { render } from 'preact';
 import './fonts.css';
 import './view/view.css';
 import { pickLanguage, setLanguage } from './i18n';
-import { api, myGames, openRoom, router, settings } from './model/browser';
+import { api, gamesBy, openRoom, router, settings } from './model/browser';
 import { App, prepare } from './view/app';
 import { type Page, PageProvider } from './view/page';
 
@@ -19,7 +19,7 @@ router.subscribe((next) => {
 
 const page: Page = {
   api,
-  games: myGames,
+  gamesBy,
   settings: shownSettings,
   change: (changes) => settings.change(changes),
   go(path) {
@@ -35,9 +35,15 @@ function wantedLanguage() {
 }
 
 effect(() => {
-  const { theme } = shownSettings.value;
+  const { theme, speed } = shownSettings.value;
+  document.documentElement.dataset.speed = speed;
   if (theme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  // The colour around the page is that of the theme, also of one that was chosen by hand.
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
+    const own = bar.dataset.theme;
+    bar.media = theme === 'auto' ? `(prefers-color-scheme:${own})` : `${own === theme ? '' : 'not '}all`;
+  }
 });
 
 /** ms */

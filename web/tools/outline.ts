@@ -6,7 +6,6 @@ import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 export interface OutlineChunk {
   /** The module that it was split off for, relative to web/; null for code that several share. */
   module: string | null;
-  entry: boolean;
   imports: readonly string[];
   later: readonly string[];
   styles: readonly string[];
@@ -32,7 +31,6 @@ export function outline(): Plugin {
           chunk.fileName,
           {
             module: chunk.facadeModuleId === null ? null : relative(config.root, chunk.facadeModuleId),
-            entry: chunk.isEntry,
             imports: chunk.imports,
             later: chunk.dynamicImports,
             styles: [...(chunk.viteMetadata?.importedCss ?? [])],

@@ -53,6 +53,7 @@ export function aGame(changes: Partial<Game> = {}): Game {
     players: [aPlayer(1, 'Nora'), aPlayer(2, 'Γιώργος')],
     turn: aTurn(),
     ranking: null,
+    highlights: null,
     ...changes,
   };
 }

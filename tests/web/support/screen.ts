@@ -6,22 +6,13 @@ import { act } from 'preact/test-utils';
 import { expect, vi } from 'vitest';
 import { sheets } from '../../../web/dev/fixtures';
 import type { MyGame } from '../../../web/src/model/my_games';
-import type { Settings } from '../../../web/src/model/settings';
+import { defaults, type Settings } from '../../../web/src/model/settings';
 import type { RoomActions, RoomClient, RoomView } from '../../../web/src/model/state';
 import { type Page, PageProvider } from '../../../web/src/view/page';
 import { RoomScreen } from '../../../web/src/view/room/room';
 import { openSession } from '../../../web/src/view/room/session';
 
-const settings: Settings = {
-  language: 'auto',
-  theme: 'light',
-  speed: 'off',
-  oneTap: false,
-  keys: true,
-  rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' },
-  table: null,
-  name: 'Nora',
-};
+const settings: Settings = { ...defaults, theme: 'light', speed: 'off', name: 'Nora' };
 
 export function aPage(client: RoomClient | null, list: readonly MyGame[] = []): Page & { forget: ReturnType<typeof vi.fn> } {
   const shown = signal(settings);
@@ -32,7 +23,7 @@ export function aPage(client: RoomClient | null, list: readonly MyGame[] = []): 
       fetchDoor: () => Promise.resolve({ ok: false, error: 'offline' }),
       fetchSheets: () => Promise.resolve({ ok: true, value: sheets }),
     },
-    games: { list, refresh: () => Promise.resolve(), forget, subscribe: () => () => undefined },
+    gamesBy: () => ({ list, refresh: () => Promise.resolve(), forget, subscribe: () => () => undefined }),
     settings: shown,
     change(changes) {
       shown.value = { ...shown.value, ...changes };

@@ -1,10 +1,10 @@
 // The page's language. `translator()` is the active one; the page draws itself again when `onLanguage` tells.
 
 import type { Language } from './languages';
-import { loadMessages, type Part } from './messages';
+import { loadMessages, type Messages, type Part } from './messages';
 import { createTranslator, type Translator } from './translator';
 
-export { boxLabel, byeLabel, errorLabel, jokerLabel, sheetLabel } from './labels';
+export { boxLabel, byeLabel, errorLabel, jokerLabel, needLabel, sheetLabel } from './labels';
 export { isLanguage, type Language, languageName, languages, pickLanguage } from './languages';
 export type { Translator } from './translator';
 
@@ -33,7 +33,13 @@ export async function needTexts(part: Part): Promise<void> {
 }
 
 async function load(language: Language): Promise<void> {
-  const texts = await Promise.all([...needed].map((part) => loadMessages(language, part)));
+  // A part that became needed meanwhile may have arrived before these: the page never falls back to fewer.
+  let parts: Part[];
+  let texts: Messages[];
+  do {
+    parts = [...needed];
+    texts = await Promise.all(parts.map((part) => loadMessages(language, part)));
+  } while (parts.length < needed.size);
   if (wanted !== language) return;
   active = createTranslator(language, Object.assign({}, ...texts));
   document.documentElement.lang = language;

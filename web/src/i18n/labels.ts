@@ -18,6 +18,12 @@ export function boxLabel(i18n: Translator, sheet: SheetId, box: string): string 
   return i18n.has(general) ? i18n.t(general) : box;
 }
 
+/** What this sheet asks of the dice for a box, and what it then gives. */
+export function needLabel(i18n: Translator, sheet: SheetId, box: string): string {
+  for (const key of [`need.${sheet}.${box}`, `need.${box}`]) if (i18n.has(key)) return i18n.t(key);
+  return i18n.t('need.upper');
+}
+
 export function jokerLabel(i18n: Translator, joker: Rules['joker']): string {
   return i18n.t(`joker.${joker}`);
 }

@@ -4,7 +4,7 @@ import { createApi } from './api';
 import { createCookieKeeper } from './cookie';
 import { browser } from './environment';
 import { createGameKeeper } from './games';
-import { createMyGames } from './my_games';
+import type { createMyGames } from './my_games';
 import { createOffer } from './offer';
 import { openRoomClient } from './room_client';
 import { createRouter } from './routes';
@@ -23,7 +23,7 @@ const visits = createVisitKeeper(store);
 
 export const settings = createSettings(store);
 export const api = createApi(seats, games);
-export const myGames = createMyGames(games, seats, api.fetchDoor);
+export const gamesBy = (create: typeof createMyGames) => create(games, seats, api.fetchDoor);
 export const router = createRouter();
 
 /** Connects to a room. The view that shows it disposes of it. */

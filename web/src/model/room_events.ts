@@ -1,7 +1,7 @@
 // What an event does to a room, and what it tells people. Pure: a room is replaced, never changed.
 
 import type { Game, Player, Presence, PresenceOf, Removed, Results, RoomEvent, RoomState, Seat } from '../protocol/messages';
-import type { Happening } from './state';
+import type { Gain, Happening } from './state';
 
 // The server remembers this many removed people, and forgets the oldest.
 const mostRemoved = 64;
@@ -57,11 +57,13 @@ export function applyEvent(room: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-function goOn(room: RoomState, { turn, ranking, results }: Pick<Game, 'turn' | 'ranking'> & { results: Results | null }): RoomState {
+type Onward = Pick<Game, 'turn' | 'ranking' | 'highlights'> & { results: Results | null };
+
+function goOn(room: RoomState, { turn, ranking, highlights, results }: Onward): RoomState {
   return {
     ...room,
     phase: ranking ? 'over' : 'playing',
-    game: room.game && { ...room.game, turn, ranking },
+    game: room.game && { ...room.game, turn, ranking, highlights },
     results: results ?? room.results,
   };
 }
@@ -117,7 +119,7 @@ export function happeningsOf(room: RoomState, event: RoomEvent, at: number): Hap
     case 'renamed':
       return [{ ...head, kind: 'renamed', seat: event.seat, name: event.name, before: nameOf(room, event.seat) }];
     case 'rules_set':
-      return [{ ...head, kind: 'rules_set', rules: event.rules, table: event.table }];
+      return [{ ...head, kind: 'rules_set', rules: event.rules, table: event.table, before: { rules: room.rules, table: room.table } }];
     case 'arranged':
       return [{ ...head, kind: 'arranged' }];
     case 'host':
@@ -130,7 +132,9 @@ export function happeningsOf(room: RoomState, event: RoomEvent, at: number): Hap
     }
     case 'scored': {
       const { seat, played, box, column, points, extra, card } = event;
-      return [{ ...head, kind: 'scored', seat, name: nameOf(room, seat), played, box, column, points, extra, card }, ...over(event, head)];
+      const gains = gainsOf(room, event);
+      const scored = { ...head, kind: 'scored', seat, name: nameOf(room, seat), played, box, column, points, extra, gains, card } as const;
+      return [scored, ...over(event, head)];
     }
     case 'taken_back': {
       const { seat, box, column } = event;
@@ -151,6 +155,18 @@ export function happeningsOf(room: RoomState, event: RoomEvent, at: number): Hap
       return [{ ...head, kind: 'absence', seat, name: nameOf(room, seat), absent, why }];
     }
   }
+}
+
+function gainsOf(room: RoomState, { seat, column, points, extra, joker, card }: Extract<RoomEvent, { event: 'scored' }>): Gain[] {
+  const before = room.game?.players.find((player) => player.seat === seat)?.card;
+  const bonus = card.columns[column]?.bonus ?? 0;
+  const gains: Gain[] = [
+    { kind: 'joker', points: joker ? points : 0 },
+    { kind: 'extra', points: extra },
+    { kind: 'bonus', points: bonus - (before?.columns[column]?.bonus ?? bonus) },
+    { kind: 'saved', points: before?.saved_rolls === 0 ? card.saved_rolls : 0 },
+  ];
+  return gains.filter((gain) => gain.points > 0);
 }
 
 type Head = Pick<Happening, 'seq' | 'at'>;

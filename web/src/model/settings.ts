@@ -6,6 +6,7 @@ import type { Store } from './storage';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export const speeds = ['full', 'quick', 'off'] as const;
+export const volumes = [20, 40, 60, 80, 100] as const;
 
 /** What a person chose, in this browser. */
 export interface Settings {
@@ -18,6 +19,18 @@ export interface Settings {
   oneTap: boolean;
   /** Single keys act: 1 to 6, R and the others. */
   keys: boolean;
+  /** Dice, pen and stamp. */
+  sound: boolean;
+  /** Of every sound, in per cent. */
+  volume: (typeof volumes)[number];
+  /** A tick when my dice land and when I write. */
+  haptics: boolean;
+  /** How my turn calls me: two notes, a vibration, a notification while nobody looks at the page. */
+  turnSound: boolean;
+  turnVibration: boolean;
+  turnNotification: boolean;
+  /** The screen stays on while a game is played. */
+  awake: boolean;
   /** The rules of the last room that was made. */
   rules: Rules;
   /** And its table; null until one was chosen. */
@@ -33,12 +46,19 @@ export interface SettingsKeeper {
   subscribe(listener: (settings: Settings) => void): () => void;
 }
 
-const defaults: Settings = {
+export const defaults: Settings = {
   language: 'auto',
   theme: 'auto',
   speed: 'full',
   oneTap: false,
   keys: true,
+  sound: false,
+  volume: 60,
+  haptics: true,
+  turnSound: false,
+  turnVibration: false,
+  turnNotification: false,
+  awake: true,
   rules: { sheet: 'yatzy', columns: 1, order: 'free', joker: 'none' },
   table: null,
   name: '',
@@ -50,6 +70,13 @@ const shapes: { readonly [K in keyof Settings]: Shape<Settings[K]> } = {
   speed: oneOf(...speeds),
   oneTap: boolean,
   keys: boolean,
+  sound: boolean,
+  volume: oneOf(...volumes),
+  haptics: boolean,
+  turnSound: boolean,
+  turnVibration: boolean,
+  turnNotification: boolean,
+  awake: boolean,
   rules: rulesShape,
   table: nullable(tableShape),
   name: string,
@@ -64,17 +91,12 @@ function read(store: Store): Settings {
       record((value) => value),
       store.get(key) ?? '',
     ) ?? {};
-  const field = <K extends keyof Settings>(name: K): Settings[K] => check(shapes[name], stored[name]) ?? defaults[name];
-  return {
-    language: field('language'),
-    theme: field('theme'),
-    speed: field('speed'),
-    oneTap: field('oneTap'),
-    keys: field('keys'),
-    rules: field('rules'),
-    table: field('table'),
-    name: field('name'),
+  const settings = { ...defaults };
+  const take = <K extends keyof Settings>(name: K) => {
+    settings[name] = check(shapes[name], stored[name]) ?? settings[name];
   };
+  (Object.keys(shapes) as (keyof Settings)[]).forEach(take);
+  return settings;
 }
 
 export function createSettings(store: Store): SettingsKeeper {

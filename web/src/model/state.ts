@@ -24,12 +24,19 @@ export type Link =
   | { kind: 'lost'; since: number } // ms, Date.now(); it comes back by itself, the view is quiet for the first 1.5 s
   | { kind: 'ended'; code: ByeCode }; // it doesn't come back by itself: a page of its own says why
 
+/** What a written box brought beside its points, or how it came by them. */
+export interface Gain {
+  kind: 'extra' | 'joker' | 'bonus' | 'saved';
+  /** How many rolls are saved now, for the player who had none; else points. */
+  points: number;
+}
+
 /** Something that happened, for the log, the live region and the animations. `at` is Date.now(). */
 export type Happening = { seq: number; at: number } & (
   | { kind: 'joined'; seat: number; name: string }
   | { kind: 'left'; seat: number; name: string; removed: boolean }
   | { kind: 'renamed'; seat: number; name: string; before: string }
-  | { kind: 'rules_set'; rules: Rules; table: Table }
+  | { kind: 'rules_set'; rules: Rules; table: Table; before: { rules: Rules; table: Table } }
   | { kind: 'arranged' }
   | { kind: 'host'; seat: number; name: string }
   | { kind: 'started' }
@@ -43,6 +50,7 @@ export type Happening = { seq: number; at: number } & (
       column: number;
       points: number;
       extra: number;
+      gains: readonly Gain[];
       card: Card;
     }
   | { kind: 'taken_back'; seat: number; name: string; box: string; column: number }

@@ -20,6 +20,7 @@ import type {
   Door,
   FinishedGame,
   Game,
+  Highlights,
   Player,
   Ranking,
   Removed,
@@ -74,6 +75,14 @@ const turn: Shape<Turn> = object<Turn>({
 });
 const standing = { seat: integer, place: integer, total: integer, finished: boolean };
 const ranking: Shape<readonly Ranking[]> = array(object<Ranking>(standing));
+const gains: Shape<Highlights['bonus']> = array(object<Highlights['bonus'][number]>({ seat: integer, points: integer }));
+const written = { seat: integer, box: string, column: integer, dice: array(integer) };
+const highlights: Shape<Highlights> = object<Highlights>({
+  best: nullable(object<NonNullable<Highlights['best']>>({ ...written, points: integer })),
+  luckiest: nullable(object<NonNullable<Highlights['luckiest']>>({ ...written, held: array(integer), one_in: integer })),
+  bonus: gains,
+  extras: gains,
+});
 const game: Shape<Game> = object<Game>({
   number: integer,
   rules,
@@ -82,6 +91,7 @@ const game: Shape<Game> = object<Game>({
   players: array(player),
   turn: nullable(turn),
   ranking: nullable(ranking),
+  highlights: nullable(highlights),
 });
 const seat: Shape<Seat> = object<Seat>({ seat: integer, name: string, presence: oneOf(...presences), absent: boolean });
 const removed: Shape<Removed> = object<Removed>({ removed: integer, name: nullable(string) });
@@ -123,7 +133,7 @@ export const door: Shape<Door> = object<Door>({
 type Of<Union, Key extends keyof Union, Value> = Extract<Union, Record<Key, Value>>;
 
 const played = nullable(oneOf(...playedReasons));
-const onward = { turn: nullable(turn), ranking: nullable(ranking), results: nullable(results) };
+const onward = { turn: nullable(turn), ranking: nullable(ranking), highlights: nullable(highlights), results: nullable(results) };
 
 const events: { readonly [E in RoomEvent['event']]: Shape<Of<RoomEvent, 'event', E>> } = {
   joined: event('joined', { seat, host: nullable(integer), player: nullable(player) }),
@@ -136,10 +146,20 @@ const events: { readonly [E in RoomEvent['event']]: Shape<Of<RoomEvent, 'event',
   readmitted: event('readmitted', { removed: integer }),
   started: event('started', { seats: array(integer), game }),
   rolled: event('rolled', { seat: integer, played, turn }),
-  scored: event('scored', { seat: integer, played, box: string, column: integer, points: integer, extra: integer, card, ...onward }),
+  scored: event('scored', {
+    seat: integer,
+    played,
+    box: string,
+    column: integer,
+    points: integer,
+    extra: integer,
+    joker: boolean,
+    card,
+    ...onward,
+  }),
   taken_back: event('taken_back', { seat: integer, box: string, column: integer, card, ...onward }),
   left: event('left', { seat: integer, removed: nullable(removed), host: nullable(integer), ...onward }),
-  ended: event('ended', { seat: integer, ranking, results }),
+  ended: event('ended', { seat: integer, ranking, highlights, results }),
   absence: event('absence', { seat: integer, absent: boolean, why: oneOf(...absenceReasons) }),
 };
 
@@ -209,9 +229,11 @@ export const sheets: Shape<Sheets> = object<Sheets>({
       upper: array(string),
       bonus_at: integer,
       bonus: integer,
+      pace: array(integer),
       extras: boolean,
       saved_rolls: boolean,
       jokers: array(oneOf(...jokers)),
+      examples: record(pair(array(integer), integer)),
     }),
   ),
   columns: array(oneOf(...columnCounts)),

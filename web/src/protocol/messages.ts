@@ -64,6 +64,21 @@ export interface Ranking {
   total: number;
   finished: boolean;
 }
+/** A box that somebody wrote, and the dice for which it was. */
+export interface WrittenBox {
+  seat: number;
+  box: string;
+  column: number;
+  dice: readonly number[];
+}
+/** What is worth telling of a game that is over. Points are counted as often as their columns. */
+export interface Highlights {
+  best: (WrittenBox & { points: number }) | null;
+  /** The roll with the smallest chance: once in so many times. `held`: positions that it kept. */
+  luckiest: (WrittenBox & { held: readonly number[]; one_in: number }) | null;
+  bonus: readonly { seat: number; points: number }[];
+  extras: readonly { seat: number; points: number }[];
+}
 export interface Game {
   number: number;
   /** Those it was started with; the room's are those of the next game. */
@@ -74,6 +89,7 @@ export interface Game {
   players: readonly Player[];
   turn: Turn | null;
   ranking: readonly Ranking[] | null;
+  highlights: Highlights | null;
 }
 export type PresenceOf = (typeof presences)[number];
 export interface Seat {
@@ -140,9 +156,13 @@ export interface Sheet {
   upper: readonly string[];
   bonus_at: number;
   bonus: number;
+  /** For each of `upper` what it holds when the bonus is reached with as many of each face; empty without a bonus. */
+  pace: readonly number[];
   extras: boolean;
   saved_rolls: boolean;
   jokers: readonly Rules['joker'][];
+  /** For each box dice that fill it, and what they give there. */
+  examples: Readonly<Record<string, readonly [dice: readonly number[], points: number]>>;
 }
 export interface Sheets {
   sheets: readonly Sheet[];
@@ -215,6 +235,7 @@ export interface CommandError {
 interface Onward {
   turn: Turn | null;
   ranking: readonly Ranking[] | null;
+  highlights: Highlights | null;
   /** Null: as they were. */
   results: Results | null;
 }
@@ -239,11 +260,13 @@ export type RoomEvent = { type: 'event'; seq: number } & (
       column: number;
       points: number;
       extra: number;
+      /** A joker gave the points. */
+      joker: boolean;
       card: Card;
     } & Onward)
   | ({ event: 'taken_back'; seat: number; box: string; column: number; card: Card } & Onward)
   | ({ event: 'left'; seat: number; removed: Removed | null; host: number | null } & Onward)
-  | { event: 'ended'; seat: number; ranking: readonly Ranking[]; results: Results }
+  | { event: 'ended'; seat: number; ranking: readonly Ranking[]; highlights: Highlights; results: Results }
   | { event: 'absence'; seat: number; absent: boolean; why: AbsenceReason }
 );
 export interface Presence {

@@ -2,14 +2,15 @@ import type { ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Api } from '../model/api';
-import type { MyGames } from '../model/my_games';
+import type { createMyGames, MyGames } from '../model/my_games';
 import type { Settings } from '../model/settings';
 import type { RoomClient } from '../model/state';
 
 /** What the screens need of the page around them. */
 export interface Page {
   api: Api;
-  games: MyGames;
+  /** This browser's games, by what the start page alone brings along. */
+  gamesBy(create: typeof createMyGames): MyGames;
   settings: ReadonlySignal<Settings>;
   change(changes: Partial<Settings>): void;
   go(path: string): void;

@@ -18,15 +18,10 @@ export function words(): i18n.Translator {
 export const t: i18n.Translator['t'] = (key, ...params) => words().t(key, ...params);
 
 export const boxLabel = (sheet: SheetId, box: string) => i18n.boxLabel(words(), sheet, box);
+export const needLabel = (sheet: SheetId, box: string) => i18n.needLabel(words(), sheet, box);
 export const sheetLabel = (sheet: SheetId) => i18n.sheetLabel(words(), sheet);
 export const byeLabel = (code: ByeCode) => i18n.byeLabel(words(), code);
 export const errorLabel = (code: Parameters<typeof i18n.errorLabel>[1]) => i18n.errorLabel(words(), code);
-
-/** What this sheet asks of the dice for a box, and what it then gives. */
-export function needLabel(sheet: SheetId, box: string): string {
-  for (const key of [`need.${sheet}.${box}`, `need.${box}`]) if (words().has(key)) return words().t(key);
-  return words().t('need.upper');
-}
 
 /** The rules of a table in a few words: the sheet, and whatever differs from its standard game. */
 export function rulesWords(rules: Rules): string[] {

@@ -23,7 +23,8 @@ import { SeatActions } from '../room/seat_actions';
 import { Seats } from '../room/seats';
 import { Start } from '../room/start';
 import { list, rulesWords, t, words } from '../words';
-import { highlights, resultText } from './highlights';
+import { Highlights } from './highlights';
+import { resultText } from './result_text';
 
 export interface EndProps {
   view: RoomView;
@@ -52,7 +53,6 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
   const you = youOf(view);
   const marks = marksOf(game.players.map(({ seat }) => seat));
   const name = (seat: number) => game.players.find((player) => player.seat === seat)?.name ?? '';
-  const found = highlights(game);
 
   return (
     <div class="end">
@@ -79,15 +79,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
               </li>
             ))}
           </ol>
-          {found.length > 0 && (
-            <ul class="highlights" aria-label={t('end.highlights')}>
-              {found.map((text) => (
-                <li key={text}>
-                  <Bidi text={text} />
-                </li>
-              ))}
-            </ul>
-          )}
+          {game.highlights && <Highlights game={game} highlights={game.highlights} />}
           {isMine(view, view.takeBack?.seat) && <TakeBack view={view} client={client} />}
           <Start view={view} room={room} client={client} />
           <div class="result-actions">
@@ -102,7 +94,7 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
             <h2 id="next">{t('end.next')}</h2>
           </div>
           {view.me === null && <Join view={view} client={client} title={t('join.title')} note={t('join.next')} />}
-          <Seats view={view} room={room} />
+          <Seats view={view} room={room} client={client} />
           <p class="next-rules">
             <strong>{rulesWords(room.rules).join(' · ')}</strong>{' '}
             <button type="button" class="link" onClick={() => setDialog('rules')}>

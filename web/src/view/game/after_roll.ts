@@ -4,3 +4,4 @@ export { Cube } from './cube';
 export { Doubt } from './doubt';
 export { Stamp } from './stamp';
 export { TakeBack } from './take_back';
+export { Tips } from './tips';

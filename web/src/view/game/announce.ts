@@ -14,9 +14,10 @@ export interface Announcement {
   text: string;
 }
 
-/** Rolls of others are their business; everything else that ends something is said, and my own roll at once. */
+/** Rolls of others are their business; everything else that ends something is said, and my own roll at once. Who changes the rules knows what they are. */
 function worthSaying(happening: Happening, view: RoomView): boolean {
-  return happening.kind === 'rolled' ? isMine(view, happening.seat) : happening.kind !== 'rules_set';
+  if (happening.kind === 'rolled') return isMine(view, happening.seat);
+  return happening.kind !== 'rules_set' || !isMine(view, view.room?.host);
 }
 
 /** What may pass the turn on. */

@@ -41,6 +41,7 @@ export interface BoxProps {
   children?: ComponentChildren;
   /** The accessible name where the visible text alone doesn't say it: in a table, whose row has the box's name. */
   name?: string;
+  /** What the box asks, for who does not see the sheet. */
   help?: string;
   className: string;
 }
@@ -74,14 +75,24 @@ export function Box({ cell, chosen, sent, wet, last, onChoose, children, name, h
   const looks = `${className} box ${cell.kind}${chosen ? ' chosen' : ''}${sent ? ' sent' : ''}${last ? ' last' : ''}`;
   if (!offered) {
     return (
-      <div class={looks} ref={text} title={help}>
+      // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a tap while the dice fall, which no reader of the page sees
+      <div class={looks} ref={text} onClick={cell.kind === 'open' && onChoose ? onChoose : undefined}>
         {children}
         <Content cell={cell} wet={wet} />
       </div>
     );
   }
   return (
-    <button type="button" class={looks} ref={button} data-box aria-pressed={chosen} aria-label={name} title={help} onClick={onChoose}>
+    <button
+      type="button"
+      class={looks}
+      ref={button}
+      data-box
+      aria-pressed={chosen}
+      aria-label={name}
+      aria-description={help}
+      onClick={onChoose}
+    >
       {children}
       <Content cell={cell} wet={wet} />
     </button>

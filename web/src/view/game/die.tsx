@@ -2,6 +2,7 @@ import { Cube } from '../laters';
 import { Face } from '../parts/face';
 import { PinIcon } from '../parts/icons';
 import { t } from '../words';
+import type { Landing } from './landing';
 
 export interface DieProps {
   /** From 0. */
@@ -9,8 +10,8 @@ export interface DieProps {
   /** 0: not thrown yet. */
   value: number;
   held: boolean;
-  /** Set while it is in the air. */
-  duration: number | null;
+  /** The roll that it is in the air with. */
+  fall: Landing | null;
   /** The throw is on its way to the server. */
   shaken: boolean;
   /** A watcher sees a die; who sits at the table has a button, which can't be pressed out of turn. */
@@ -30,12 +31,13 @@ function dieName(position: number, value: number): string {
   return key ? t('die.name', { position: position + 1, value: t(key) }) : t('die.blank', { position: position + 1 });
 }
 
-export function Die({ position, value, held, duration, shaken, onHold, usable }: DieProps) {
+export function Die({ position, value, held, fall, shaken, onHold, usable }: DieProps) {
   const body =
-    duration === null ? (
+    fall === null ? (
       <span class={`die${value === 0 ? ' blank' : ''}${shaken ? ' shaken' : ''}`}>{value > 0 && <Face value={value} />}</span>
     ) : (
-      <Cube value={value} duration={duration} />
+      // A roll that comes while the one before falls is a throw of its own.
+      <Cube key={fall.seq} value={value} fall={fall} position={position} />
     );
   const pin = held && (
     <span class="pin">

@@ -16,6 +16,15 @@ export function progress(card: Card, column: number, sheet: Sheet): string {
   return `${words().number(card.columns[column]?.upper ?? 0)}/${words().number(sheet.bonus_at)}`;
 }
 
+/** How far the upper boxes that are written are ahead of as many of each face as make the bonus, or behind, until it is made. */
+export function Pace({ card, column, sheet }: { card: Card; column: number; sheet: Sheet }) {
+  const of = card.columns[column];
+  const due = sheet.pace.filter((_, index) => of && (sheet.upper[index] ?? '') in of.boxes);
+  if (!of || of.bonus > 0 || due.length === 0) return null;
+  const ahead = of.upper - due.reduce((sum, points) => sum + points, 0);
+  return <small class="pace">{`${ahead < 0 ? '−' : '+'}${words().number(Math.abs(ahead))}`}</small>;
+}
+
 /** 0 to 100. */
 export function percent(card: Card, column: number, sheet: Sheet): number {
   return Math.min(100, Math.round(((card.columns[column]?.upper ?? 0) / sheet.bonus_at) * 100));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening, RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
-import { BestRow, Doubt, Notes, Side, Stamp, Triple } from '../laters';
+import { BestRow, Doubt, Notes, Side, Stamp, Tips, Triple } from '../laters';
 import { follow, usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
 import { Brand } from '../parts/brand';
@@ -20,7 +20,7 @@ import { listenToKeys } from './keys';
 import { Log, sentence } from './log';
 import { Matrix } from './matrix';
 import { PadHead } from './pad_head';
-import { mayDecide, needsNotes } from './players';
+import { isConfined, mayDecide, needsNotes } from './players';
 import { Sheet } from './sheet';
 import type { SideProps } from './side';
 import { Strip } from './strip';
@@ -87,7 +87,10 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           // On a wide screen they are in sight.
           if (!wide.peek()) table.everyone.value = !table.everyone.peek();
         },
-        help: () => setSide('help'),
+        help: () => {
+          const choice = table.choice.peek();
+          setSide(choice ? { about: choice.box } : 'help');
+        },
       }),
     [table, page],
   );
@@ -101,6 +104,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
   const sent = view.pending === 'score';
   const mine = table.myTurn.value;
 
+  const about = (box: string) => setSide({ about: box });
   const show = (seat: number) => {
     table.everyone.value = false;
     table.peek.value = seat === home ? null : seat;
@@ -153,6 +157,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
 
   const everyone = !isWide && table.everyone.value;
   const ownTurn = mine && shown?.seat === turnSeat;
+  const confined = mine && options !== null && isConfined(game);
 
   return (
     <main class={`game${isWide ? ' is-wide' : ''}${mine ? ' my-turn' : ''}`}>
@@ -176,6 +181,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
         hint={news}
         onLost={decision !== null && decision === waited ? () => setWaited(null) : null}
         onMenu={() => setSide('menu')}
+        onHelp={about}
         onEveryone={
           isWide
             ? null
@@ -199,7 +205,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
             }}
             hint={
               ownTurn && !everyone && table.choice.value ? (
-                <Hint choice={table.choice.value} sheet={sheet.id} />
+                <Hint box={table.choice.value.box} sheet={sheet.id} onHelp={about} />
               ) : (
                 table.peek.value === null && news
               )
@@ -210,8 +216,16 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           </PadHead>
         )}
         {!inGame && <Watching view={view} room={room} client={client} />}
-        {needsNotes(view) && (
-          <Notes view={view} game={game} client={client} waited={waited} onWait={setWaited} onEnd={() => setSide('end')} />
+        {(needsNotes(view) || confined) && (
+          <Notes
+            view={view}
+            game={game}
+            client={client}
+            confined={confined}
+            waited={waited}
+            onWait={setWaited}
+            onEnd={() => setSide('end')}
+          />
         )}
         {/* What scrolls and holds no button must be reachable by the keyboard. */}
         <div class="pad-scroll" tabIndex={ownTurn && !everyone ? undefined : 0}>
@@ -233,7 +247,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           )}
           {wet && last && <Stamp scored={last} sheet={sheet.id} />}
         </div>
-        <Float view={view} game={game} client={client} />
+        <Float view={view} game={game} client={client} last={last} />
         {triple && !isWide && !everyone && ownTurn && options && rules.order === 'free' && (
           <BestRow sheet={sheet} options={options} choice={table.choice.value} onChoose={table.choose} />
         )}
@@ -251,6 +265,7 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           </div>
         </div>
       )}
+      {isWide && options && <Tips sheet={sheet} />}
       {isWide && <Log log={view.log} you={you} sheet={sheet.id} triple={triple} hidden={table.landing.value?.seq ?? null} />}
       {side && <Side view={view} room={room} rules={rules} sheet={sheet} client={client} first={side} onClose={() => setSide(null)} />}
       {table.doubt.value && <Doubt table={table} sheet={sheet.id} />}

@@ -1,7 +1,9 @@
+import './help.css';
 import type { Rules, Sheet } from '../../protocol/messages';
 import { usePage } from '../page';
 import { Dialog } from '../parts/dialog';
 import { boxLabel, needLabel, rulesWords, t } from '../words';
+import { Example } from './example';
 
 const keys = [
   ['1 – 6', 'key.hold'],
@@ -14,46 +16,55 @@ const keys = [
   ['?', 'key.help'],
 ] as const;
 
-/** The rules of this table: every box with what it asks, the options, the keys. */
+/** What the upper boxes bring together; null where they bring nothing more. */
+export function bonusNote({ bonus, bonus_at, pace }: Sheet): string | null {
+  if (bonus_at === 0) return null;
+  // What ones hold on the way there is how many of each face it takes.
+  return `${t('line.bonus.name')}: ${t('help.bonus', { bonus, at: bonus_at })}. ${t('help.pace', { dice: pace[0] ?? 0 })}`;
+}
+
+export function extraNote(sheet: Sheet, rules: Rules): string | null {
+  if (!sheet.extras) return null;
+  return `${t('line.extra')}: ${rules.columns === 3 ? t('help.extra.3') : t('help.extra')}`;
+}
+
+/** The rules of this table: a turn, every box with what it asks and an example, what comes on top, the keys. */
 export function Help({ rules, sheet, onClose }: { rules: Rules; sheet: Sheet; onClose: () => void }) {
-  const lower = sheet.boxes.filter((box) => !sheet.upper.includes(box));
-  const ends = [sheet.upper.at(0), sheet.upper.at(-1)].filter((box) => box !== undefined);
   const withKeys = usePage().settings.value.keys;
+  const special = [
+    sheet.saved_rolls && t('help.saved_rolls'),
+    rules.columns === 3 && t('columns.3.note'),
+    rules.order === 'forced' && t('order.forced.note'),
+    bonusNote(sheet),
+    extraNote(sheet, rules),
+    rules.joker !== 'none' && `${t(`joker.${rules.joker}`)}: ${t(`joker.${rules.joker}.note`)}`,
+  ].filter((text) => typeof text === 'string');
   return (
     <Dialog title={rulesWords(rules).join(' · ')} onClose={onClose}>
       <div class="help">
         <p>{t('help.turn', { count: sheet.dice })}</p>
-        {sheet.saved_rolls && <p>{t('help.saved_rolls')}</p>}
-        {rules.columns === 3 && <p>{t('columns.3.note')}</p>}
-        {rules.order === 'forced' && <p>{t('order.forced.note')}</p>}
-        {rules.joker !== 'none' && <p>{t(`joker.${rules.joker}.note`)}</p>}
-        <dl class="needs">
-          <div>
-            <dt>{ends.map((box) => boxLabel(sheet.id, box)).join(' – ')}</dt>
-            <dd>{t('need.upper')}</dd>
-          </div>
-          {lower.map((box) => (
-            <div key={box}>
-              <dt>{boxLabel(sheet.id, box)}</dt>
-              <dd>{needLabel(sheet.id, box)}</dd>
-            </div>
+        <ul class="help-special">
+          {special.map((text) => (
+            <li key={text}>{text}</li>
           ))}
-          {sheet.bonus_at > 0 && (
-            <div class="printed">
-              <dt>{t('line.bonus.name')}</dt>
-              <dd>{t('help.bonus', { bonus: sheet.bonus, at: sheet.bonus_at })}</dd>
-            </div>
-          )}
-          {sheet.extras && (
-            <div class="printed">
-              <dt>{t('line.extra')}</dt>
-              <dd>{rules.columns === 3 ? t('help.extra.3') : t('help.extra')}</dd>
-            </div>
-          )}
-        </dl>
+        </ul>
+        <section class="help-part" aria-labelledby="help-boxes">
+          <h3 id="help-boxes">{t('help.boxes')}</h3>
+          <dl class="needs">
+            {sheet.boxes.map((box) => (
+              <div key={box}>
+                <dt>{boxLabel(sheet.id, box)}</dt>
+                <dd>
+                  <p>{needLabel(sheet.id, box)}</p>
+                  <Example sheet={sheet} box={box} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         {withKeys && (
-          <section class="keys">
-            <h3>{t('help.keys')}</h3>
+          <section class="keys help-part" aria-labelledby="help-keys">
+            <h3 id="help-keys">{t('help.keys')}</h3>
             <dl>
               {keys.map(([key, says]) => (
                 <div key={key}>

@@ -1,12 +1,22 @@
 import type { SheetId } from '../../protocol/messages';
+import { HelpIcon } from '../parts/icons';
 import { boxLabel, needLabel } from '../words';
-import type { Choice } from './table';
+
+export interface HintProps {
+  box: string;
+  sheet: SheetId;
+  /** Tells more. */
+  onHelp: (box: string) => void;
+}
 
 /** What the chosen box asks of the dice, where the person looks anyway. */
-export function Hint({ choice, sheet }: { choice: Choice; sheet: SheetId }) {
+export function Hint({ box, sheet, onHelp }: HintProps) {
   return (
-    <>
-      <strong>{boxLabel(sheet, choice.box)}</strong> {needLabel(sheet, choice.box)}
-    </>
+    <button type="button" class="hint" onClick={() => onHelp(box)}>
+      <span>
+        <strong>{boxLabel(sheet, box)}</strong> {needLabel(sheet, box)}
+      </span>
+      <HelpIcon size={16} />
+    </button>
   );
 }

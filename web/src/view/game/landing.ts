@@ -16,7 +16,13 @@ export const LANDING = { full: { mine: 680, others: 340 }, quick: { mine: 340, o
 
 export type Speed = keyof typeof LANDING | 'off';
 
-type Rolled = Extract<Happening, { kind: 'rolled' }>;
+export type Rolled = Extract<Happening, { kind: 'rolled' }>;
+
+/** The positions of the dice that were thrown; the others were held. */
+export function thrownBy({ turn }: Rolled): ReadonlySet<number> {
+  const kept = turn.roll === 1 ? [] : turn.held;
+  return new Set([...turn.dice.keys()].filter((position) => !kept.includes(position)));
+}
 
 function newestRoll({ log }: RoomView): Rolled | null {
   return log.findLast((happening): happening is Rolled => happening.kind === 'rolled') ?? null;
@@ -45,9 +51,8 @@ export function createLanding(view: ReadonlySignal<RoomView>, speed: () => Speed
     land();
     const pace = speed();
     if (now.fresh || pace === 'off' || document.hidden) return;
-    const kept = new Set(roll.turn.roll === 1 ? [] : roll.turn.held);
     const duration = isMine(now, roll.seat) && roll.played === null ? LANDING[pace].mine : LANDING[pace].others;
-    landing.value = { seq: roll.seq, thrown: new Set([...roll.turn.dice.keys()].filter((position) => !kept.has(position))), duration };
+    landing.value = { seq: roll.seq, thrown: thrownBy(roll), duration };
     timer = setTimeout(land, duration);
   });
 

@@ -8,7 +8,7 @@ import type { ShownReactions } from '../parts/reactions';
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
 import { cellOf, offerName } from './cell';
-import { figure, lineLabel } from './figures';
+import { figure, lineLabel, Pace } from './figures';
 import { allLines, type Line } from './layout';
 import { playerState } from './strip';
 import type { Choice } from './table';
@@ -137,6 +137,7 @@ function MatrixLine(props: MatrixProps & { line: Line; columns: readonly number[
           columns.map((column) => (
             <td key={`${seat}:${column}`} class={`${column === 0 ? 'first' : ''}${seat === me ? ' mine' : ''}`}>
               {words().number(figure(line, card, column))}
+              {line.kind === 'upper' && seat === me && <Pace card={card} column={column} sheet={sheet} />}
             </td>
           )),
         )}
@@ -147,10 +148,8 @@ function MatrixLine(props: MatrixProps & { line: Line; columns: readonly number[
   const label = boxLabel(sheet.id, box);
   const is = (what: Choice | null, column: number) => what?.box === box && what.column === column;
   return (
-    <tr class="boxes">
-      <th scope="row" title={needLabel(sheet.id, box)}>
-        {label}
-      </th>
+    <tr class="boxes" data-help={box}>
+      <th scope="row">{label}</th>
       {players.flatMap(({ seat, card }) =>
         columns.map((column) => {
           const mine = seat === me;

@@ -3,8 +3,8 @@ import type { RoomView } from '../../model/state';
 import type { RoomState } from '../../protocol/messages';
 import { follow, usePage } from '../page';
 import { Dialog } from '../parts/dialog';
-import { CheckIcon, DeviceIcon, EyeIcon, HelpIcon, LeaveIcon, PenIcon, PeopleIcon, PlusIcon, ShareIcon } from '../parts/icons';
-import { ArrowIcon, BackIcon, CupIcon, GearIcon } from '../parts/more_icons';
+import { CheckIcon, DeviceIcon, EyeIcon, GearIcon, HelpIcon, LeaveIcon, PenIcon, PeopleIcon, PlusIcon, ShareIcon } from '../parts/icons';
+import { ArrowIcon, BackIcon, CupIcon } from '../parts/more_icons';
 import { rulesWords, t } from '../words';
 import { isAlone } from './players';
 

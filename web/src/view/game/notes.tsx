@@ -11,6 +11,8 @@ export interface NotesProps {
   view: RoomView;
   game: Game;
   client: RoomClient;
+  /** A joker leaves few boxes for the dice of a player of this page. */
+  confined: boolean;
   /** The turn for which somebody here chose to wait. */
   waited: number | null;
   onWait: (turn: number) => void;
@@ -18,7 +20,7 @@ export interface NotesProps {
 }
 
 /** What is out of the ordinary in this game, and concerns a player of this page. */
-export function Notes({ view, game, client, waited, onWait, onEnd }: NotesProps) {
+export function Notes({ view, game, client, confined, waited, onWait, onEnd }: NotesProps) {
   const lost = mayDecide(view);
   const player = game.players.find(({ seat }) => seat === game.turn?.seat);
   return (
@@ -39,6 +41,7 @@ export function Notes({ view, game, client, waited, onWait, onEnd }: NotesProps)
           </button>
         </Note>
       )}
+      {confined && <Note text={t('joker.forced.note')} />}
       {isAlone(view) && <Alone onEnd={onEnd} />}
     </>
   );

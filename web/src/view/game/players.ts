@@ -1,4 +1,5 @@
 import type { RoomView } from '../../model/state';
+import type { Game } from '../../protocol/messages';
 import { isMine } from '../parts/you';
 
 const playersOf = (view: RoomView) => view.room?.game?.players.filter(({ left }) => !left) ?? [];
@@ -18,6 +19,12 @@ export function isAlone(view: RoomView): boolean {
 export function needsNotes(view: RoomView): boolean {
   const absent = view.room?.seats.some((seat) => seat.absent && isMine(view, seat.seat)) ?? false;
   return absent || isAlone(view) || mayDecide(view) !== null;
+}
+
+/** Does a forced joker leave the player in turn fewer boxes than are open? In free order nothing else does. */
+export function isConfined({ rules, rounds, turn }: Game): boolean {
+  const open = turn ? rounds - turn.round + 1 : 0;
+  return rules.joker === 'forced' && rules.order === 'free' && turn !== null && turn.roll > 0 && Object.keys(turn.options).length < open;
 }
 
 /** The turn whose player is lost, so that who plays here may say what becomes of it; else null. */

@@ -2,5 +2,7 @@
 
 export { TakeSeat } from '../room/take_seat';
 export { Taken } from '../room/taken';
+export { Gains } from './gains';
 export { Notes } from './notes';
+export { PassTo } from './pass_to';
 export { RollOff } from './roll_off';

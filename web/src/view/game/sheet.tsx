@@ -2,7 +2,7 @@ import type { Card, Options, Rules, Sheet as SheetRules } from '../../protocol/m
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
 import { cellOf } from './cell';
-import { figure, lineLabel, percent, progress } from './figures';
+import { figure, lineLabel, Pace, percent, progress } from './figures';
 import { type Line, twoColumns } from './layout';
 import type { Choice } from './table';
 
@@ -39,6 +39,7 @@ export function Sheet({ sheet, rules, card, options, choice, sent, last, wet, on
           key={line.kind === 'box' ? line.box : line.kind}
           class={column === 'both' ? 'wide' : ''}
           style={{ '--row': row, '--column': column === 'both' ? '1 / -1' : column }}
+          title={line.kind === 'box' ? needLabel(sheet.id, line.box) : undefined}
         >
           {line.kind === 'box' ? (
             <Box
@@ -65,11 +66,12 @@ export function Sheet({ sheet, rules, card, options, choice, sent, last, wet, on
 function Figure({ line, sheet, card }: { line: Exclude<Line, { kind: 'box' }>; sheet: SheetRules; card: Card }) {
   const bonus = line.kind === 'bonus';
   return (
-    <div class={`line figure ${line.kind}`}>
+    <div class={`line figure ${line.kind}${bonus && figure(line, card, 0) > 0 ? ' made' : ''}`}>
       <span class="line-label">
         {bonus ? (
           <>
-            {t('line.bonus.name')} <span class="progress-figure">{progress(card, 0, sheet)}</span>
+            {t('line.bonus.name')} <span class="progress-figure">{progress(card, 0, sheet)}</span>{' '}
+            <Pace card={card} column={0} sheet={sheet} />
           </>
         ) : (
           lineLabel(line, sheet)

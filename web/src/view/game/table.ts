@@ -94,6 +94,7 @@ export function createTable(view: ReadonlySignal<RoomView>, actions: RoomActions
       // Who taps while the dice fall has not seen what they give: the tap ends the fall and chooses, and never writes.
       const blind = landing.peek() !== null;
       land();
+      if (!optionOf({ box, column })) return;
       const same = choice.peek()?.box === box && choice.peek()?.column === column;
       chosen.value = { box, column, turn: now.number, roll: now.roll };
       if (!blind && (same || settings.oneTap())) write({ box, column });

@@ -23,13 +23,15 @@ export interface TrayProps {
   /** What the dice that still lie there were written for. */
   hint: ComponentChildren;
   onMenu: () => void;
+  /** Tells more of a box. */
+  onHelp: (box: string) => void;
   /** Null on a wide screen, where everybody's sheets are in sight. */
   onEveryone: (() => void) | null;
   reconnect: () => void;
 }
 
 /** The dice, and the one big button that says what it does. */
-export function Tray({ table, sheet, view, game, timer, onLost, hint, onMenu, onEveryone, reconnect }: TrayProps) {
+export function Tray({ table, sheet, view, game, timer, onLost, hint, onMenu, onHelp, onEveryone, reconnect }: TrayProps) {
   const { turn } = game;
   const look = table.look.value;
   const mine = table.myTurn.value;
@@ -53,14 +55,14 @@ export function Tray({ table, sheet, view, game, timer, onLost, hint, onMenu, on
             position={position}
             value={dice[position] ?? 0}
             held={(rolled || look !== null) && held.has(position)}
-            duration={landing?.thrown.has(position) ? landing.duration : null}
+            fall={landing?.thrown.has(position) ? landing : null}
             shaken={shaking && !held.has(position)}
             usable={mine && table.canRoll.value && rolled}
             onHold={seated ? table.hold : null}
           />
         ))}
       </fieldset>
-      {!onEveryone && <p class="tray-hint">{choice ? <Hint choice={choice} sheet={sheet.id} /> : look && hint}</p>}
+      {!onEveryone && <p class="tray-hint">{choice ? <Hint box={choice.box} sheet={sheet.id} onHelp={onHelp} /> : look && hint}</p>}
       <div class="actions">
         {choice ? (
           <button type="button" class="button square" onClick={table.dropChoice} aria-label={t('play.drop_choice')}>

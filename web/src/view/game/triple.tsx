@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
 import { type Cell, cellOf, offerName } from './cell';
-import { figure, lineLabel, progress } from './figures';
+import { figure, lineLabel, Pace, progress } from './figures';
 import { allLines } from './layout';
 import type { SheetProps } from './sheet';
 import type { Choice } from './table';
@@ -47,6 +47,7 @@ export function Triple({ sheet, rules, card, options, choice, sent, last, wet, o
                 {columns.map((column) => (
                   <td key={column}>
                     {words().number(figure(line, card, column))}
+                    {line.kind === 'upper' && <Pace card={card} column={column} sheet={sheet} />}
                     {line.kind === 'upper' && sheet.bonus_at > 0 && <span class="sr"> {progress(card, column, sheet)}</span>}
                   </td>
                 ))}
@@ -71,6 +72,7 @@ export function Triple({ sheet, rules, card, options, choice, sent, last, wet, o
                     last={isBox(last, box, column)}
                     wet={wet && isBox(last, box, column)}
                     onChoose={onChoose && (() => onChoose(box, column))}
+                    help={needLabel(sheet.id, box)}
                     {...(cell.kind === 'offer' ? { name: offerName(label, column, cell.points, cell.extra) } : {})}
                   />
                 </td>

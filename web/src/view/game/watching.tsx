@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState } from '../../protocol/messages';
+import { JoinDialog } from '../laters';
 import { useFocusOnChange } from '../parts/focus';
-import { JoinDialog } from '../room/join';
 import { t } from '../words';
 import { Note } from './note';
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useMemo, useState } from 'preact/hooks';
 import './home.css';
 import type { ApiError } from '../../model/api';
-import type { MyGame } from '../../model/my_games';
+import { areRules, askedRules } from '../../model/asked_rules';
+import { createMyGames, type MyGame, type MyGames } from '../../model/my_games';
 import { roomPath } from '../../model/routes';
 import { formatToken, parseToken } from '../../model/token';
 import type { Rules } from '../../protocol/messages';
@@ -11,21 +12,42 @@ import { Face } from '../parts/face';
 import { Header } from '../parts/header';
 import { CloseIcon } from '../parts/icons';
 import { ArrowIcon } from '../parts/more_icons';
-import { errorLabel, rulesWords, sheetLabel, t } from '../words';
+import { rulesPath } from '../parts/rules_link';
+import { errorLabel, rulesWords, sheetLabel, t, words } from '../words';
 import { Specimen } from './specimen';
-import { sheetVariants, twists, type Variant, variantRules } from './variants';
+import { sheetVariants, twists, type Variant, variantName, variantPages, variantRules } from './variants';
 
+/** The rules that the address asks for; null when it asks for none, or for some that the server's sheets don't have. */
+function useAskedRules(): Rules | null {
+  const { api } = usePage();
+  const [asked, setAsked] = useState(() => askedRules(location.search));
+  useEffect(() => {
+    if (!asked) return;
+    let gone = false;
+    void api.fetchSheets().then((answer) => {
+      if (!gone && answer.ok && !areRules(answer.value, asked)) setAsked(null);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [api, asked]);
+  return asked;
+}
+
+/** Start a game, or come back to one. */
 export function Home() {
   const page = usePage();
+  const asked = useAskedRules();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const last = page.settings.value.rules;
+  const { rules: last, table } = page.settings.value;
+  const next = asked ?? last;
 
   const start = async (rules: Rules) => {
     if (busy) return;
     setBusy(true);
     setError(null);
-    const made = await page.api.createRoom(rules, page.settings.value.table);
+    const made = await page.api.createRoom(rules, table);
     setBusy(false);
     if (!made.ok) {
       setError(made.error);
@@ -43,9 +65,11 @@ export function Home() {
           <div>
             <h1>{t('home.title')}</h1>
             <p class="hero-lead">{t('home.lead')}</p>
-            <button type="button" class="button primary start" aria-disabled={busy} onClick={() => start(last)}>
+            <button type="button" class="button primary start" aria-disabled={busy} onClick={() => start(next)}>
               <span class="start-main">{t('home.start')}</span>
-              <span class="start-rules">{rulesWords(last).join(' · ')}</span>
+              <span class="start-rules">
+                {[...rulesWords(next), ...(table && table.timer > 0 ? [t('home.timer', { count: table.timer })] : [])].join(' · ')}
+              </span>
             </button>
             {error && (
               <p class="hero-problem" role="alert">
@@ -64,7 +88,7 @@ export function Home() {
               <VariantCard key={variant} variant={variant} busy={busy} onStart={start} />
             ))}
           </ul>
-          <h3>{t('home.twists')}</h3>
+          <h2 class="home-twists">{t('home.twists')}</h2>
           <ul class="variant-list three">
             {twists.map((variant) => (
               <VariantCard key={variant} variant={variant} busy={busy} onStart={start} />
@@ -72,7 +96,13 @@ export function Home() {
           </ul>
         </section>
       </main>
-      <footer class="footer">{t('home.promise')}</footer>
+      <footer class="footer">
+        <p>{t('home.promise')}</p>
+        <p class="footer-links">
+          <a href={`/${words().language}/rules`}>{t('home.all_rules')}</a>
+          <a href={`/${words().language}/fairness`}>{t('home.fairness')}</a>
+        </p>
+      </footer>
     </div>
   );
 }
@@ -126,7 +156,8 @@ function JoinWithCode() {
 
 /** The games of this browser: where it is my turn first, each with a way back, and a way to forget it. */
 function Games() {
-  const { games: mine } = usePage();
+  const { gamesBy } = usePage();
+  const mine = useMemo(() => gamesBy(createMyGames), [gamesBy]);
   const [games, setGames] = useState(mine.list);
   useEffect(() => {
     const stop = mine.subscribe(setGames);
@@ -147,14 +178,14 @@ function Games() {
       <h2 id="games">{t('home.games')}</h2>
       <ul class="paper pad games-list">
         {games.map((game) => (
-          <GameLine key={game.token} game={game} />
+          <GameLine key={game.token} game={game} games={mine} />
         ))}
       </ul>
     </section>
   );
 }
 
-function GameLine({ game: { token, name, sheet, state } }: { game: MyGame }) {
+function GameLine({ game: { token, name, sheet, state }, games }: { game: MyGame; games: MyGames }) {
   const page = usePage();
   return (
     <li>
@@ -170,7 +201,7 @@ function GameLine({ game: { token, name, sheet, state } }: { game: MyGame }) {
         type="button"
         class="button square"
         aria-label={t('home.games.forget', { code: formatToken(token) })}
-        onClick={() => page.games.forget(token)}
+        onClick={() => games.forget(token)}
       >
         <CloseIcon size={20} />
       </button>
@@ -188,17 +219,15 @@ const faces: Readonly<Record<Variant, readonly number[]>> = {
   joker: [6, 6, 6, 6, 6],
 };
 
-function variantName(variant: Variant): string {
-  if (variant === 'triple') return t('columns.3');
-  if (variant === 'forced') return t('order.forced');
-  if (variant === 'joker') return t('variant.joker');
-  return sheetLabel(variant);
-}
-
+/** A variant: a button that starts it, and a link to the page that explains it. */
 function VariantCard({ variant, busy, onStart }: { variant: Variant; busy: boolean; onStart: (rules: Rules) => void }) {
+  const id = useId();
   return (
     <li class="variant paper pad">
-      <button type="button" aria-disabled={busy} onClick={() => onStart(variantRules[variant])}>
+      <div class="variant-head">
+        <h3 class="variant-name" id={id}>
+          {variantName(variant)}
+        </h3>
         <span class="variant-dice" aria-hidden="true">
           {faces[variant].map((value, index) => (
             <span key={`${index}:${value}`} class="mini-die">
@@ -206,12 +235,23 @@ function VariantCard({ variant, busy, onStart }: { variant: Variant; busy: boole
             </span>
           ))}
         </span>
-        <span class="variant-name">{variantName(variant)}</span>
-        <span class="variant-about">{t(`variant.${variant}.about`)}</span>
-        <span class="variant-go">
-          <span class="variant-go-word">{t('home.start_this')}</span> <ArrowIcon size={18} />
-        </span>
-      </button>
+      </div>
+      <p class="variant-about">{t(`variant.${variant}.about`)}</p>
+      <div class="variant-ways">
+        <button
+          type="button"
+          class="button small"
+          id={`${id}-go`}
+          aria-labelledby={`${id}-go ${id}`}
+          aria-disabled={busy}
+          onClick={() => onStart(variantRules[variant])}
+        >
+          {t('home.start_this')} <ArrowIcon size={18} />
+        </button>
+        <a class="button small" id={`${id}-rules`} aria-labelledby={`${id}-rules ${id}`} href={rulesPath(variantPages[variant])}>
+          {t('lobby.rules')}
+        </a>
+      </div>
     </li>
   );
 }

@@ -1,4 +1,6 @@
 import type { Rules, SheetId } from '../../protocol/messages';
+import { type RulesPage, sheetPages } from '../parts/rules_link';
+import { sheetLabel, t } from '../words';
 
 /** The standard game of a sheet: one column, free order, no joker. What differs from it is worth saying. */
 export function standard(sheet: SheetId): Rules {
@@ -19,3 +21,12 @@ export const variantRules: Readonly<Record<Variant, Rules>> = {
   forced: { ...standard('yatzy'), order: 'forced' },
   joker: { ...standard('classic'), joker: 'forced' },
 };
+
+export function variantName(variant: Variant): string {
+  if (variant === 'triple') return t('columns.3');
+  if (variant === 'forced') return t('order.forced');
+  if (variant === 'joker') return t('variant.joker');
+  return sheetLabel(variant);
+}
+
+export const variantPages: Readonly<Record<Variant, RulesPage>> = { ...sheetPages, triple: 'triple', forced: 'forced', joker: 'joker' };

@@ -4,6 +4,8 @@ import { useId } from 'preact/hooks';
 export interface Option<T> {
   value: T;
   label: ComponentChildren;
+  /** What it changes, in a line. */
+  note?: ComponentChildren;
   /** Why it can't be had here; greyed with this reason beside it. */
   reason?: string | undefined;
 }
@@ -13,8 +15,8 @@ export interface ChoicesProps<T extends string | number> {
   options: readonly Option<T>[];
   value: T;
   onChange: (value: T) => void;
-  /** `cards`: each option is a card of its own. */
-  look?: 'cards' | 'segments';
+  /** `cards`, `rows`: side by side where there is room, or one below the other, each with its note. `segments`: a row of those without. */
+  look?: 'cards' | 'rows' | 'segments';
 }
 
 /** One of a few. Native radio buttons, so arrows, forms and readers know them. */
@@ -36,7 +38,10 @@ export function Choices<T extends string | number>({ legend, options, value, onC
               aria-describedby={option.reason === undefined ? undefined : `${name}-reason`}
               onChange={() => onChange(option.value)}
             />
-            <span class="choice-face">{option.label}</span>
+            <span class="choice-face">
+              {option.label}
+              {option.note && <span class="choice-note">{option.note}</span>}
+            </span>
           </label>
         ))}
       </div>
@@ -53,22 +58,26 @@ export function Choices<T extends string | number>({ legend, options, value, onC
 export function Switch({
   label,
   note,
+  reason,
   checked,
   onChange,
 }: {
   label: string;
   note?: string;
+  /** Why it can't be switched here; greyed with this instead of the note. */
+  reason?: string | undefined;
   checked: boolean;
   onChange: (on: boolean) => void;
 }) {
   const id = useId();
+  const said = reason ?? note;
   return (
-    <label class="switch">
+    <label class={`switch${reason === undefined ? '' : ' greyed'}`}>
       <span>
         {label}
-        {note && (
+        {said && (
           <span class="switch-note" id={id}>
-            {note}
+            {said}
           </span>
         )}
       </span>
@@ -76,8 +85,9 @@ export function Switch({
         type="checkbox"
         role="switch"
         checked={checked}
+        disabled={reason !== undefined}
         aria-checked={checked}
-        aria-describedby={note ? id : undefined}
+        aria-describedby={said ? id : undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

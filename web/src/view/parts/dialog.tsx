@@ -3,8 +3,16 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
 import { CloseIcon } from './icons';
 
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** As large as the screen. */
+  large?: boolean;
+  children: ComponentChildren;
+}
+
 /** A modal dialog while it is drawn. Escape, its cross and a tap beside it close it; the focus goes back to where it was. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+export function Dialog({ title, onClose, large, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -16,7 +24,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tap beside it; Escape is the dialog's own
     <dialog
       ref={dialog}
-      class="paper"
+      class={large ? 'paper large' : 'paper'}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

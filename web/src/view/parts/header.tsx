@@ -1,17 +1,20 @@
+import { useState } from 'preact/hooks';
 import { isLanguage, languageName, languages } from '../../i18n';
+import { SettingsDialog } from '../laters';
 import { follow, usePage } from '../page';
 import { t, words } from '../words';
 import { Brand } from './brand';
-import { MoonIcon, SunIcon } from './icons';
+import { GearIcon, MoonIcon, SunIcon } from './icons';
 
 function isNight(theme: 'auto' | 'light' | 'dark'): boolean {
   return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
 }
 
-/** Name, language, day or night. */
+/** Name, language, day or night, and the other settings. */
 export function Header() {
   const page = usePage();
   const night = isNight(page.settings.value.theme);
+  const [open, setOpen] = useState(false);
   return (
     <header class="header">
       <a class="header-home" href="/" onClick={follow(page, '/')}>
@@ -27,7 +30,11 @@ export function Header() {
         >
           {night ? <SunIcon /> : <MoonIcon />}
         </button>
+        <button type="button" class="button square" aria-label={t('settings.title')} onClick={() => setOpen(true)}>
+          <GearIcon />
+        </button>
       </div>
+      {open && <SettingsDialog onClose={() => setOpen(false)} />}
     </header>
   );
 }

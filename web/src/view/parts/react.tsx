@@ -46,7 +46,7 @@ export function React({ client, small = false }: { client: RoomClient; small?: b
         aria-label={small ? undefined : t('react.title')}
         onClick={() => setOpen(!open)}
       >
-        <SpeakIcon size={small ? 18 : 24} />
+        <SpeakIcon size={small ? 20 : 24} />
         {small && ` ${t('react.title')}`}
       </button>
       {open && <ReactTray onChoose={send} />}

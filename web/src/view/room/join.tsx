@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import { usePage } from '../page';
-import { Dialog } from '../parts/dialog';
 import { errorLabel, t } from '../words';
 
 export interface JoinProps {
@@ -79,31 +78,5 @@ export function Join({ view, client, title, note, another = false }: JoinProps) 
         </p>
       )}
     </form>
-  );
-}
-
-/** The same in a dialog, which closes once the seat is taken. */
-export function JoinDialog({
-  view,
-  client,
-  title,
-  note,
-  onClose,
-}: {
-  view: RoomView;
-  client: RoomClient;
-  title: string;
-  note: string;
-  onClose: () => void;
-}) {
-  const [before] = useState(view.mine.length);
-  const seated = view.mine.length > before;
-  useEffect(() => {
-    if (seated) onClose();
-  }, [seated, onClose]);
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <Join view={view} client={client} title={note} another={before > 0} />
-    </Dialog>
   );
 }

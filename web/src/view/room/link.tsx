@@ -1,20 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import './invite.css';
 import { copy } from '../../model/clipboard';
-import { CheckIcon, CopyIcon, QrIcon, ShareIcon } from '../parts/icons';
+import { CheckIcon, ShareIcon } from '../parts/icons';
+import { CopyIcon } from '../parts/more_icons';
 import { t } from '../words';
-import { QrCode } from './qr_code';
 
-export interface LinkWaysProps {
-  link: string;
-  /** The QR code is what it is about: it is shown at once. */
-  withQr?: boolean;
-}
-
-/** The ways for a link to get elsewhere: by hand, copied, shared, by camera. */
-export function LinkWays({ link, withQr = false }: LinkWaysProps) {
+/** The ways for a link to get elsewhere: by hand, copied, shared. */
+export function LinkWays({ link }: { link: string }) {
   const shown = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
-  const [qr, setQr] = useState(withQr);
 
   useEffect(() => {
     if (copied === null) return;
@@ -49,18 +43,11 @@ export function LinkWays({ link, withQr = false }: LinkWaysProps) {
             {t('invite.share')}
           </button>
         )}
-        {!withQr && (
-          <button type="button" class="button small" aria-expanded={qr} onClick={() => setQr(!qr)}>
-            <QrIcon size={20} />
-            {t('invite.qr')}
-          </button>
-        )}
       </div>
       <p class="sr" role="status">
         {copied && t('invite.copied')}
       </p>
       {copied === false && <p class="soft">{t('invite.select')}</p>}
-      {qr && <QrCode link={link} label={t('invite.qr.label', { link })} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Sheets } from '../../protocol/messages';
-import { Setup } from '../laters';
+import { Invite, InviteDialog, Setup } from '../laters';
 import { Header } from '../parts/header';
-import { EyeIcon } from '../parts/icons';
+import { EyeIcon, ShareIcon } from '../parts/icons';
 import { isMine } from '../parts/you';
 import { rulesWords, t } from '../words';
-import { Invite } from './invite';
 import { Join } from './join';
 import { RulesSummary } from './rules';
 import { SeatActions } from './seat_actions';
@@ -21,9 +21,12 @@ export interface LobbyProps {
 
 /** The room before the start: sit down, bring the others, agree on the rules. */
 export function Lobby({ view, room, client, sheets }: LobbyProps) {
+  const [inviting, setInviting] = useState(false);
   // Who reads this without a seat knows of themselves.
   const watchers = room.spectators - (view.me === null ? 1 : 0);
   const host = isMine(view, room.host);
+  // Whoever made the room has the link to send in sight; the others came by it.
+  const inviter = host || room.host === null;
 
   return (
     <div class="lobby">
@@ -37,21 +40,30 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
               <h2 id="seats">{t('lobby.seats')}</h2>
               <span class="soft">{t('lobby.seats.count', { count: room.seats.length, max: room.max_seats })}</span>
             </div>
-            <Seats view={view} room={room} />
+            <Seats view={view} room={room} client={client} />
             {watchers > 0 && (
               <p class="watching soft">
                 <EyeIcon size={18} /> {t('game.spectators', { count: watchers })}
               </p>
             )}
             <Start view={view} room={room} client={client} />
-            <SeatActions view={view} room={room} client={client} />
+            {host && room.seats.length === 1 && <p class="alone soft">{t('lobby.alone')}</p>}
+            <SeatActions view={view} room={room} client={client}>
+              {!inviter && (
+                <button type="button" class="button small" onClick={() => setInviting(true)}>
+                  <ShareIcon size={20} /> {t('invite.title')}
+                </button>
+              )}
+            </SeatActions>
           </section>
-          <section class="paper pad card" aria-labelledby="invite">
-            <div class="card-head">
-              <h2 id="invite">{t('invite.title')}</h2>
-            </div>
-            <Invite token={view.token} />
-          </section>
+          {inviter && (
+            <section class="paper pad card" aria-labelledby="invite">
+              <div class="card-head">
+                <h2 id="invite">{t('invite.title')}</h2>
+              </div>
+              <Invite token={view.token} />
+            </section>
+          )}
         </div>
         <section class="paper pad card lobby-rules" aria-labelledby="rules">
           <div class="card-head">
@@ -65,6 +77,7 @@ export function Lobby({ view, room, client, sheets }: LobbyProps) {
           )}
         </section>
       </main>
+      {inviting && <InviteDialog token={view.token} onClose={() => setInviting(false)} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RoomClient, RoomView } from '../../model/state';
 import { clockFace, useSecondsLeft } from '../parts/time';
 import { t } from '../words';
 import { LinkWays } from './link';
+import { QrCode } from './qr_code';
 
 /** The link with which another device takes this seat over, for as long as it is good. Closing the dialog puts it away. */
 export function Move({ seat, view, client }: { seat: number; view: RoomView; client: RoomClient; onClose: () => void }) {
@@ -17,7 +18,8 @@ export function Move({ seat, view, client }: { seat: number; view: RoomView; cli
       <p>{t('move.about')}</p>
       {pass && left > 0 ? (
         <>
-          <LinkWays key={pass.link} link={pass.link} withQr />
+          <LinkWays key={pass.link} link={pass.link} />
+          <QrCode link={pass.link} label={t('invite.qr.label', { link: pass.link })} />
           <p class="move-left" role="timer">
             {t('move.left', { time: clockFace(left) })}
           </p>

@@ -3,7 +3,7 @@ import type { RoomView } from '../../model/state';
 import type { Sheets } from '../../protocol/messages';
 import { Game } from '../game/game';
 import { LostBanner } from '../game/lost';
-import { Ended, Taken, TakeSeat } from '../laters';
+import { Ended, Feel, Taken, TakeSeat } from '../laters';
 import { type Page, usePage } from '../page';
 import { Face } from '../parts/face';
 import { useFocusOnChange } from '../parts/focus';
@@ -64,11 +64,21 @@ export function Room({ token }: { token: string }) {
   const page = usePage();
   const session = useMemo(() => openSession(page.openRoom(token), page.settings), [page, token]);
   useEffect(() => session.dispose, [session]);
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(fetchLater, IDLE);
+    const timer = setTimeout(() => {
+      fetchLater();
+      setSettled(true);
+    }, IDLE);
     return () => clearTimeout(timer);
   }, []);
-  return <RoomScreen session={session} />;
+  return (
+    <>
+      <RoomScreen session={session} />
+      {/* Who wants sound hears the first roll. */}
+      {(settled || page.settings.value.sound) && <Feel session={session} />}
+    </>
+  );
 }
 
 function screenName({ link, room, me }: RoomView): string {

@@ -2,13 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState } from '../../protocol/messages';
-import { seatOffer } from '../game/watching';
 import { People, SeatDialog } from '../laters';
-import { DeviceIcon, LeaveIcon, PenIcon, PeopleIcon, PlusIcon } from '../parts/icons';
+import { DeviceIcon, LeaveIcon, PeopleIcon } from '../parts/icons';
 import { React } from '../parts/react';
 import { isMine } from '../parts/you';
 import { t } from '../words';
-import { JoinDialog } from './join';
 
 export interface SeatActionsProps {
   view: RoomView;
@@ -18,16 +16,16 @@ export interface SeatActionsProps {
   children?: ComponentChildren;
 }
 
-type Which = 'people' | 'join' | 'rename' | 'move' | 'leave';
+type Which = 'people' | 'move' | 'leave';
 
-/** What people do about the seats of the room, between the games: the others', one's own, one more on this device. */
+/** What people do about the seats of the room, between the games: the others', and one's own beyond its name. */
 export function SeatActions({ view, room, client, children }: SeatActionsProps) {
   const [open, setOpen] = useState<Which | null>(null);
   const close = () => setOpen(null);
   const seated = view.me !== null;
-  const button = (which: Which, Icon: typeof PenIcon, label: string) => (
+  const button = (which: Which, Icon: typeof PeopleIcon, label: string) => (
     <button type="button" class="button small" onClick={() => setOpen(which)}>
-      <Icon size={18} /> {label}
+      <Icon size={20} /> {label}
     </button>
   );
   return (
@@ -36,24 +34,11 @@ export function SeatActions({ view, room, client, children }: SeatActionsProps) 
         {children}
         {button('people', PeopleIcon, isMine(view, room.host) ? t('people.manage') : t('people.title'))}
         {seated && <React client={client} small />}
-        {seated && room.seats.length < room.max_seats && button('join', PlusIcon, t('join.another'))}
-        {seated && button('rename', PenIcon, t('rename.title'))}
         {seated && button('move', DeviceIcon, t('move.title'))}
         {seated && button('leave', LeaveIcon, t('leave.title'))}
       </div>
       {open === 'people' && <People view={view} room={room} client={client} onClose={close} />}
-      {open === 'join' && (
-        <JoinDialog
-          view={view}
-          client={client}
-          title={t('join.another')}
-          note={room.phase === 'playing' ? seatOffer(room) : t('join.another.note')}
-          onClose={close}
-        />
-      )}
-      {(open === 'rename' || open === 'move' || open === 'leave') && (
-        <SeatDialog which={open} view={view} client={client} onClose={close} />
-      )}
+      {(open === 'move' || open === 'leave') && <SeatDialog which={open} view={view} client={client} onClose={close} />}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { Leave } from './leave';
 import { Move } from './move';
 import { Rename } from './rename';
 
+export { JoinDialog } from './join_dialog';
+
 export interface SeatDialogProps {
   which: 'rename' | 'move' | 'leave';
   view: RoomView;

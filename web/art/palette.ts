@@ -1,0 +1,22 @@
+/** The day's colours of src/view/tokens.css, where pictures are made that no stylesheet reaches. A test holds them to it. */
+export const palette = {
+  felt: '#1f4d43',
+  feltDeep: '#173b33',
+  onFelt: '#f8f2e2',
+  paper: '#fbf7ee',
+  paperEdge: '#e3d8bf',
+  rule: '#c9bea6',
+  print: '#b3402a',
+  ink: '#1e2a33',
+  open: '#f1e8d2',
+  pencil: '#0b5c8a',
+  amber: '#f2b632',
+  amberDeep: '#c98d12',
+  onAmber: '#2a1c00',
+  cream: '#f7f1e1',
+  creamEdge: '#cdbf9c',
+  creamLight: '#fffaf0',
+  creamShade: '#e6dbc0',
+  pip: '#22211e',
+  pipOne: '#b3402a',
+} as const;
