@@ -12,7 +12,12 @@ let firefox: Firefox;
 test.beforeAll(async () => {
   [server, firefox] = await Promise.all([
     Server.start(),
-    puppeteer.launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr', headless: true, defaultViewport: { ...phone, hasTouch: false } }),
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath: '/usr/bin/firefox-esr',
+      headless: true,
+      defaultViewport: { ...phone, hasTouch: false },
+    }),
   ]);
 });
 test.afterAll(async () => {

@@ -1,8 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { type Language, Person, phone, type TableRules } from './support/person';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { expectWhole, layoutProblems, reachProblems } from './support/layout';
+import { Person, phone, type TableRules } from './support/person';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
 import { test } from './support/test';
+
+// Every sheet, single and triple, with one player to eight, on every kind of screen: one game each, whose page changes its size.
 
 let server: Server;
 test.beforeAll(async () => {
@@ -10,131 +13,183 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.dispose());
 
-const six: TableRules = { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' };
+interface Screen {
+  width: number;
+  height: number;
+  touch: boolean;
+  /** All boxes of a single sheet are in sight at once. */
+  whole: boolean;
+}
+const screens: readonly Screen[] = [
+  { width: 320, height: 568, touch: true, whole: false },
+  { width: 360, height: 640, touch: true, whole: true },
+  { width: 390, height: 844, touch: true, whole: true },
+  { width: 820, height: 1180, touch: true, whole: true },
+  { width: 1280, height: 720, touch: false, whole: true },
+  { width: 740, height: 360, touch: true, whole: false },
+  { width: 844, height: 390, touch: true, whole: false },
+];
+const boxes = { classic: 13, yatzy: 15, six_dice: 20, yacht: 12 } as const;
+const others = ['Γιώργος', 'Astrid', 'Mikko', 'Søren', 'Eleni', 'Jo', 'Wilhelmina-Alexandra'];
+const named = ({ width, height }: Screen) => `${width} × ${height}`;
 
-/** Nothing on the page scrolls but what these selectors name. */
-async function expectNoScrolling(page: Page, except: string): Promise<void> {
-  const scrolling = await page.evaluate((allowed) => {
-    const tooLong = [...document.querySelectorAll('*')].filter((element) => {
-      const style = getComputedStyle(element);
-      const scrolls = element === document.scrollingElement || /auto|scroll/.test(style.overflowX + style.overflowY);
-      return scrolls && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1);
-    });
-    return tooLong.filter((element) => !element.matches(allowed)).map((element) => `${element.tagName}.${element.className}`);
-  }, except);
-  expect(scrolling).toEqual([]);
+async function begin(browser: Browser, rules: TableRules, players: number, play = false): Promise<Person> {
+  const host = await Person.open(browser, { viewport: phone, rules });
+  await host.startRoom(server.url);
+  await host.sit('Nora');
+  await seatOthers(host.page, others.slice(0, players - 1), { play });
+  await host.start();
+  return host;
 }
 
-/** Every part is whole on the screen, and nothing lies over it. */
-async function expectReachable(page: Page, selector: string, number: number): Promise<void> {
-  const places = await page.locator(selector).evaluateAll((elements) =>
-    elements.map((element) => {
-      const box = element.getBoundingClientRect();
-      const inside = box.left >= -0.5 && box.top >= -0.5 && box.right <= innerWidth + 0.5 && box.bottom <= innerHeight + 0.5;
-      const hits = [0.05, 0.5, 0.95].every((part) => {
-        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part);
-        return hit !== null && (element.contains(hit) || hit.contains(element));
+/** My turn, after a roll: everything that I need is in sight, or the sheet brings it there while dice and button stay. */
+async function turnProblems(page: Page, { touch, whole }: Screen, { sheet, columns }: TableRules): Promise<string[]> {
+  const count = boxes[sheet] * columns;
+  const dice = sheet === 'six_dice' ? 6 : 5;
+  const tray = async () => [
+    ...(await reachProblems(page, '.tray .slot', { count: dice })),
+    ...(await reachProblems(page, '.button.big', { count: 1 })),
+  ];
+  const found = [
+    ...(await layoutProblems(page, { touch, still: true })),
+    ...(await tray()),
+    ...(await reachProblems(page, '[data-box]', { count, scroll: !(whole && columns === 1) })),
+    ...(await tray()),
+  ];
+  if (touch) {
+    // On a phone that lies on its side more rows are in sight, each a little lower.
+    const least = page.viewportSize()?.height === 640 && columns === 1 && sheet !== 'six_dice' ? 48 : 40;
+    const low = await page
+      .locator('[data-box]')
+      .evaluateAll(
+        (rows, floor) => rows.map((row) => row.getBoundingClientRect().height).filter((height) => height < floor - 0.5),
+        (page.viewportSize()?.height ?? 0) < 400 ? 34 : least,
+      );
+    if (low.length > 0) found.push(`rows of ${[...new Set(low)].join(', ')} px`);
+  }
+  return found;
+}
+
+for (const sheet of Object.keys(boxes) as (keyof typeof boxes)[]) {
+  for (const columns of [1, 3] as const) {
+    test(`${sheet}, ${columns === 3 ? 'triple' : 'single'}: one player to eight, every screen`, async ({ browser }) => {
+      const rules: TableRules = { sheet, columns, order: 'free', joker: 'none' };
+      for (const players of [1, 2, 4, 8]) {
+        const host = await begin(browser, rules, players);
+        await host.roll();
+        for (const screen of screens) {
+          await host.page.setViewportSize(screen);
+          expect.soft(await turnProblems(host.page, screen, rules), `${players} players, ${named(screen)}`).toEqual([]);
+        }
+        await host.context.close();
+      }
+    });
+  }
+}
+
+test('everyone’s table on a phone: the boxes’ names stay while the players scroll', async ({ browser }) => {
+  for (const columns of [1, 3] as const) {
+    const host = await begin(browser, { sheet: 'six_dice', columns, order: 'free', joker: 'none' }, 8);
+    await host.page.getByRole('button', { name: 'Everyone' }).click();
+    for (const screen of screens.filter(({ width, height }) => width < 900 || height < 544)) {
+      await host.page.setViewportSize(screen);
+      await expectWhole(host.page, `everyone, ${columns} columns, ${named(screen)}`, { touch: screen.touch, still: true });
+      const moved = await host.page.locator('.matrix').evaluate((table) => {
+        const pad = table.closest('.pad-scroll') as HTMLElement;
+        pad.scrollTo(pad.scrollWidth, pad.scrollHeight);
+        const first = table.querySelector('tbody tr:last-child th') as HTMLElement;
+        const head = table.querySelector('thead th:last-child') as HTMLElement;
+        const inPad = (element: HTMLElement) => {
+          const [box, around] = [element.getBoundingClientRect(), pad.getBoundingClientRect()];
+          return box.left >= around.left - 1 && box.right <= around.right + 1 && box.top >= around.top - 1;
+        };
+        return { names: inPad(first), players: inPad(head) };
       });
-      return inside && hits ? 'reachable' : `${element.textContent}: ${JSON.stringify(box)}`;
-    }),
-  );
-  expect(places).toEqual(Array.from({ length: number }, () => 'reachable'));
-}
-
-/** No text is cut off inside its element. */
-async function expectWhole(page: Page, selector: string): Promise<void> {
-  const cut = await page
-    .locator(selector)
-    .evaluateAll((elements) =>
-      elements.filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.textContent),
-    );
-  expect(cut).toEqual([]);
-}
-
-for (const language of ['en', 'el', 'nb'] as Language[]) {
-  test(`six dice on a phone: all twenty boxes, the dice and the button at 360 × 640, in ${language}`, async ({ browser }) => {
-    const host = await Person.open(browser, { viewport: phone, language, rules: six });
-    await host.startRoom(server.url);
-    await host.sit('Nora');
-    await seatOthers(host.page, ['Γιώργος', 'Astrid', 'Mikko']);
-    await host.start();
-    await host.roll();
-    await expectNoScrolling(host.page, '.strip');
-    await expectReachable(host.page, '[data-box]', 20);
-    await expectReachable(host.page, '.tray .slot', 6);
-    await expectReachable(host.page, '.button.big', 1);
-    await expectWhole(host.page, '.line-label, .button.big');
-    // Fingers: a row is as high as the brief says, a die as wide as a fingertip.
-    const heights = await host.offers.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
-    const dice = await host.page.locator('.tray .slot').evaluateAll((all) => all.map((die) => die.getBoundingClientRect().width));
-    expect(Math.min(...dice)).toBeGreaterThanOrEqual(44);
-  });
-}
-
-for (const language of ['en', 'el', 'nb'] as Language[]) {
-  test(`the room before the start on a phone: every choice is whole, in ${language}`, async ({ browser }) => {
-    const host = await Person.open(browser, {
-      viewport: phone,
-      language,
-      rules: { sheet: 'classic', columns: 3, order: 'forced', joker: 'forced' },
-    });
-    await host.startRoom(server.url);
-    await host.sit('Nora');
-    await expect(host.page.getByRole('radio').first()).toBeVisible();
-    await expectWhole(host.page, '.choice, .choice-face, .lobby .button');
-    expect(await host.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  });
-}
-
-for (const sheet of ['classic', 'yatzy', 'yacht'] as const) {
-  test(`${sheet} on a phone: everything at 360 × 640`, async ({ browser }) => {
-    const host = await Person.open(browser, { viewport: phone, rules: { ...six, sheet } });
-    await host.startRoom(server.url);
-    await host.sit('Nora');
-    await host.start();
-    await host.roll();
-    await expectNoScrolling(host.page, '.strip');
-    await expectReachable(host.page, '[data-box]', { classic: 13, yatzy: 15, yacht: 12 }[sheet]);
-    await expectReachable(host.page, '.tray .slot', 5);
-  });
-}
-
-test('a phone on its side: sheet, dice and button in sight', async ({ browser }) => {
-  const host = await Person.open(browser, { viewport: { width: 740, height: 360 }, rules: { ...six, sheet: 'yacht' } });
-  await host.startRoom(server.url);
-  await host.sit('Nora');
-  await host.start();
-  await host.roll();
-  await expectReachable(host.page, '.tray .slot', 5);
-  await expectReachable(host.page, '.button.big', 1);
-  expect(await host.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect.soft(moved, named(screen)).toEqual({ names: true, players: true });
+    }
+    await host.context.close();
+  }
 });
 
-test('triple on a phone: sixty boxes scroll under dice and button that stay', async ({ browser }) => {
-  const host = await Person.open(browser, { viewport: phone, rules: { ...six, columns: 3 } });
-  await host.startRoom(server.url);
-  await host.sit('Nora');
-  await host.start();
+test('the largest table fits a desktop: triple six dice with eight players, without scrolling', async ({ browser }) => {
+  const host = await begin(browser, { sheet: 'six_dice', columns: 3, order: 'free', joker: 'none' }, 8);
   await host.roll();
-  await expect(host.offers).toHaveCount(60);
-  await host.offers.last().scrollIntoViewIfNeeded();
-  await expectReachable(host.page, '.tray .slot', 6);
-  await expectReachable(host.page, '.button.big', 1);
-  expect(await host.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  // The best boxes are one tap away, wherever the sheet is.
-  await expect(host.page.locator('.best-chip').first()).toBeVisible();
-});
-
-test('triple six dice with eight players fits 1280 × 800', async ({ browser }) => {
-  const host = await Person.open(browser, { viewport: { width: 1280, height: 800 }, rules: { ...six, columns: 3 } });
-  await host.startRoom(server.url);
-  await host.sit('Nora');
-  await seatOthers(host.page, ['Γιώργος', 'Astrid', 'Mikko', 'Søren', 'Eleni', 'Jo', 'Wilhelmina']);
-  await host.start();
-  await host.roll();
-  await expectNoScrolling(host.page, '.log *, .log');
-  await expectReachable(host.page, '[data-box]', 60);
-  await expectReachable(host.page, '.tray .slot', 6);
+  await host.page.setViewportSize({ width: 1280, height: 800 });
+  expect(await reachProblems(host.page, '[data-box]', { count: 60 })).toEqual([]);
   await expect(host.page.locator('table.matrix thead th[scope=colgroup]')).toHaveCount(8);
+  const sideways = await host.page
+    .locator('.pad-scroll')
+    .evaluate((pad) => [pad.scrollWidth - pad.clientWidth, pad.scrollHeight - pad.clientHeight]);
+  expect(sideways).toEqual([0, 0]);
+});
+
+test('the best boxes of a triple sheet are one tap away', async ({ browser }) => {
+  const host = await begin(browser, { sheet: 'six_dice', columns: 3, order: 'free', joker: 'none' }, 1);
+  await host.roll();
+  await expect(host.page.locator('.best-chip').first()).toBeVisible();
+  await host.page.locator('.best-chip').first().click();
+  await expect(host.big).toContainText(/^Write/);
+});
+
+test('forced order in three columns: the live boxes are large and in sight', async ({ browser }) => {
+  const host = await begin(browser, { sheet: 'six_dice', columns: 3, order: 'forced', joker: 'none' }, 2);
+  await host.roll();
+  for (const screen of screens) {
+    await host.page.setViewportSize(screen);
+    await expectWhole(host.page, named(screen), { touch: screen.touch, still: true });
+    expect.soft(await reachProblems(host.page, '[data-box]', { count: 3 }), named(screen)).toEqual([]);
+  }
+});
+
+test('outside a game: start page, a full room, dialogs, and the end of a game of eight', async ({ browser }) => {
+  const host = await Person.open(browser, { viewport: phone, rules: { sheet: 'classic', columns: 3, order: 'forced', joker: 'forced' } });
+  const everywhere = async (name: string) => {
+    for (const screen of screens) {
+      await host.page.setViewportSize(screen);
+      await expectWhole(host.page, `${name}, ${named(screen)}`, { touch: screen.touch });
+    }
+  };
+  await host.page.goto(server.url);
+  await host.button('home.start').waitFor();
+  await everywhere('start page');
+  await host.startRoom(server.url);
+  await everywhere('an empty room');
+  await host.sit('Nora');
+  await seatOthers(host.page, others, { play: true });
+  await expect(host.page.locator('.seats .seat')).toHaveCount(8);
+  await host.page.getByRole('radio').first().waitFor();
+  await everywhere('a full room, host');
+  await host.page.setViewportSize(phone);
+  await host.button('invite.large').click();
+  await host.page.getByRole('dialog').getByRole('img').waitFor();
+  await everywhere('the way in, large');
+  await host.page.keyboard.press('Escape');
+  const people = await host.people();
+  await everywhere('people');
+  await people
+    .getByRole('button', { name: host.words('people.more') })
+    .last()
+    .click();
+  await everywhere('one of the people');
+  await host.page.keyboard.press('Escape');
+  const guest = await Person.open(browser, { viewport: phone });
+  await guest.page.goto(host.page.url());
+  await guest.page.getByText(guest.words('join.full')).waitFor();
+  for (const screen of screens) {
+    await guest.page.setViewportSize(screen);
+    await expectWhole(guest.page, `a full room, from outside, ${named(screen)}`, { touch: screen.touch });
+  }
+  await host.page.setViewportSize(phone);
+  await host.page.getByRole('radio', { name: /^Yacht/ }).check({ force: true });
+  await host.page.getByRole('radio', { name: host.words('columns.1') }).check({ force: true });
+  await host.start();
+  for (const key of ['menu.help', 'settings.title', 'menu.invite', 'people.title', 'rename.title', 'move.title', 'leave.title']) {
+    await host.page.setViewportSize(phone);
+    await host.menu(key);
+    await everywhere(`${key} in a game`);
+    await host.page.keyboard.press('Escape');
+  }
+  await host.page.setViewportSize(phone);
+  await host.playToEnd(3);
+  await everywhere('the end');
 });

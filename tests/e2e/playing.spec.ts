@@ -107,57 +107,6 @@ test('a chosen box is let go by a new roll', async ({ browser }) => {
   await expect(host.big).toContainText('1 left');
 });
 
-test('a whole game by the keyboard alone, with the live region saying what happens', async ({ browser }) => {
-  const host = await Person.open(browser, { rules: yacht });
-  await host.page.goto(server.url);
-  const { keyboard } = host.page;
-  const tabTo = async (name: RegExp) => {
-    for (let step = 0; step < 60; step += 1) {
-      await keyboard.press('Tab');
-      const focused = await host.page.evaluate(() => document.activeElement?.textContent ?? '');
-      if (name.test(focused)) return;
-    }
-    throw new Error(`no way by Tab to ${name}`);
-  };
-  await tabTo(/^Start a game/);
-  await keyboard.press('Enter');
-  await host.page.waitForURL('**/r/*');
-  const field = host.page.getByLabel('Your name');
-  await expect(field).toBeVisible();
-  for (let step = 0; step < 20 && !(await field.evaluate((input) => input === document.activeElement)); step += 1)
-    await keyboard.press('Tab');
-  await keyboard.type('Nora');
-  await keyboard.press('Enter');
-  await expect(field).toBeHidden();
-  await tabTo(/^Start on my own/);
-  await keyboard.press('Enter');
-  const said = host.page.locator('[role=status][aria-live=polite]');
-  for (let turn = 0; turn < 12; turn += 1) {
-    await host.canRoll.waitFor();
-    await keyboard.press('r');
-    await expect(host.offers.first()).toBeVisible();
-    await expect(said).toContainText('You rolled');
-    await keyboard.press('2');
-    await expect(host.die(1)).toHaveAttribute('aria-pressed', 'true');
-    const before = await host.page.locator('.ink').count();
-    await keyboard.press('ArrowDown');
-    await expect.poll(() => host.page.evaluate(() => document.activeElement?.hasAttribute('data-box'))).toBe(true);
-    await keyboard.press('Enter');
-    await expect(host.page.locator('[data-box][aria-pressed=true]')).toHaveCount(1);
-    await keyboard.press('Enter');
-    await expect(async () => {
-      if (await host.page.getByRole('dialog').isVisible()) {
-        await keyboard.press('Tab');
-        const focused = await host.page.evaluate(() => document.activeElement?.textContent ?? '');
-        if (focused === 'Write 0') await keyboard.press('Enter');
-      }
-      expect((await host.page.locator('.ink').count()) > before || (await host.result.isVisible())).toBe(true);
-    }).toPass({ intervals: [50] });
-  }
-  await expect(host.result).toBeVisible();
-  host.expectNoComplaints();
-});
-
 test('a name that can’t be seen is refused in words, and the same name twice is told apart', async ({ browser }) => {
   const host = await Person.open(browser, { rules: yacht });
   const guest = await Person.open(browser);
@@ -220,17 +169,41 @@ test('play again in the same room with the same people', async ({ browser }) => 
   await expect(host.page.locator('.ink')).toHaveCount(0);
 });
 
-test('on a plain-http origin that is no localhost: copy, sit, play', async ({ browser }) => {
+test('on a plain-http origin that is no localhost: copy, two seats on a device, sounds, whole turns', async ({ browser }) => {
   // Away from localhost a page without https has no clipboard, no randomUUID, no subtle crypto.
-  const host = await Person.open(browser, { rules: yacht });
+  const host = await Person.open(browser, { viewport: phone, rules: yacht });
   const home = server.url.replace('127.0.0.1', 'regatta.test');
   await host.page.goto(home);
   expect(await host.page.evaluate(() => isSecureContext)).toBe(false);
-  await host.page.getByRole('button', { name: /^Start a game/ }).click();
+  await host.button('home.start').click();
   await host.sit('Nora');
-  await host.page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(host.page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await host.button('invite.copy').click();
+  await expect(host.button('invite.copied')).toBeVisible();
+  await host.button('join.another').click();
+  const dialog = host.page.getByRole('dialog');
+  const field = dialog.getByLabel(host.words('join.name'));
+  await field.press('Control+v');
+  expect(host.page.url()).toContain(await field.inputValue());
+  expect(await field.inputValue()).toContain('regatta.test');
+  await field.fill('Jo');
+  await field.press('Enter');
+  await expect(dialog).toHaveCount(0);
   await host.start();
-  await host.roll();
-  await host.write(0);
+  await host.menu('settings.title');
+  await dialog.getByRole('switch', { name: host.words('settings.sound') }).check();
+  await host.page.keyboard.press('Escape');
+  for (const name of ['Nora', 'Jo', 'Nora']) {
+    await expect(host.big).toContainText(`${name}:`);
+    await host.big.click();
+    await expect(host.offers.first()).toBeVisible();
+    await host.die(0).click();
+    await host.big.click();
+    await expect(host.big).toContainText('1 left');
+    await expect(host.offers.first()).toBeVisible();
+    await host.write(0);
+  }
+  // Both seats are still this browser's.
+  await host.page.reload();
+  await expect(host.big).toContainText('Jo:');
+  host.expectNoComplaints();
 });

@@ -63,8 +63,12 @@ const linked = (rel: string) =>
   links.filter((link) => link.includes(`rel="${rel}"`)).map((link) => /href="\/([^"]+)"/.exec(link)?.[1] ?? expect.unreachable(link));
 const styles = [...new Set([...linked('stylesheet'), ...scripts.flatMap((file) => outline[file]?.styles ?? [])])];
 const icons = linked('icon');
+/** The alphabets of a language, as the files of its letters are called; and what those beside Latin weigh at most, kB. */
+const alphabets = (language: Language): readonly string[] =>
+  ({ el: ['latin', 'greek'], pl: ['latin', 'latin-ext'] })[language as string] ?? ['latin'];
+const besideLatin = (language: Language): number => ({ el: 11, pl: 23 })[language as string] ?? 0;
 const fonts = (language: Language) =>
-  files.filter((file) => file.endsWith('.woff2') && (file.includes('-latin-') || (language === 'el' && file.includes('-greek-'))));
+  files.filter((file) => alphabets(language).some((alphabet) => file.includes(`geologica-${alphabet}-wght-`)));
 const languageChunks = (language: Language) =>
   [...withImports(chunkOf(`locales/${language}/room.json`))].filter((file) => !scripts.includes(file));
 
@@ -95,8 +99,8 @@ describe('a first visit to a room', () => {
       weigh(`texts, ${language}`, weight(languageChunks(language)), 5, 8);
     });
     it('loads the letters of that language', () => {
-      expect(fonts(language)).toHaveLength(language === 'el' ? 2 : 1);
-      weigh(`fonts, ${language}`, weight(fonts(language)), language === 'el' ? 36 : 25, language === 'el' ? 56 : 45);
+      expect(fonts(language)).toHaveLength(alphabets(language).length);
+      weigh(`fonts, ${language}`, weight(fonts(language)), 25 + besideLatin(language), 45 + besideLatin(language));
     });
     it('is light', () => weigh(`everything, ${language}`, weight(all), 80, 110));
     // The sheets, and the room's socket.

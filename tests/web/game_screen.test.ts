@@ -14,7 +14,7 @@ import { aPage, buttons, draw, see, showRoom, tap, text } from './support/screen
 
 beforeEach(async () => {
   await setLanguage('en');
-  await Promise.all([needTexts('more'), needTexts('home')]);
+  await needTexts('more');
 });
 
 const game = (wanted: Wanted = {}) => roomView({ players: 4, ...wanted });
@@ -54,8 +54,8 @@ describe('the turn timer', () => {
 
   it('is a bar and a number, and presses in its last ten seconds', async () => {
     const { turnTo } = await showRoom(timed(42));
-    expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toBe('42 seconds left');
     await see('0:42');
+    expect(document.querySelector('[role=timer]')?.getAttribute('aria-label')).toBe('42 seconds left');
     expect(document.querySelector('.timer.pressing')).toBeNull();
     await turnTo(timed(10));
     await see('0:10');

@@ -10,7 +10,7 @@ import { aPage, draw, see, tap, text } from './support/screen';
 
 beforeEach(async () => {
   await setLanguage('en');
-  await needTexts('home');
+  await needTexts('more');
   history.replaceState(null, '', '/');
 });
 

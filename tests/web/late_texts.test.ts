@@ -17,13 +17,13 @@ vi.mock('../../web/src/i18n/messages', () => ({
 
 test('what the page needs first arrives last: the page keeps the part that came before', async () => {
   const language = setLanguage('en');
-  const start = needTexts('home');
+  const more = needTexts('more');
   net.slow = false;
-  const [room, home] = net.held;
-  home?.();
-  await start;
-  expect(translator().has('home')).toBe(true);
+  const [room, later] = net.held;
+  later?.();
+  await more;
+  expect(translator().has('more')).toBe(true);
   room?.();
   await language;
-  expect(['room', 'home'].map((key) => translator().has(key))).toEqual([true, true]);
+  expect(['room', 'more'].map((key) => translator().has(key))).toEqual([true, true]);
 });

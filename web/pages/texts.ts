@@ -18,7 +18,7 @@ export interface Texts {
   need(sheet: SheetId, box: string): string;
 }
 
-const parts = ['room', 'home', 'more', 'rules'];
+const parts = ['room', 'more', 'rules'];
 
 function read(root: string, language: Language, part: string): Messages {
   return record(string)(JSON.parse(readFileSync(resolve(root, `locales/${language}/${part}.json`), 'utf8')));

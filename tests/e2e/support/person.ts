@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { languages, type Language as RealLanguage } from '../../../web/src/i18n/languages';
+import { inPseudo, type PseudoLanguage, pseudoLanguages, speakPseudo } from './pseudo';
 
 const locales = join(dirname(fileURLToPath(import.meta.url)), '../../../web/locales');
 
 export const phone = { width: 360, height: 640 };
 export const desk = { width: 1280, height: 800 };
 
-export type Language = 'en' | 'el' | 'nb';
+export type Language = RealLanguage | PseudoLanguage;
+export const allLanguages: readonly Language[] = [...languages, ...pseudoLanguages];
+const isPseudo = (language: Language): language is PseudoLanguage => pseudoLanguages.some((one) => one === language);
 
 export interface PersonOptions {
   viewport?: { width: number; height: number };
+  /** Pixels of the screen to one of the page. */
+  scale?: number;
   language?: Language;
   theme?: 'light' | 'dark';
   /** The dice's animation. Most tests don't wait for it. */
@@ -37,15 +43,21 @@ export interface TableRules {
   joker: 'none' | 'forced' | 'free';
 }
 
-function read(language: Language): Record<string, string> {
-  const parts = ['room', 'home', 'more'].map((part) => readFileSync(join(locales, language, `${part}.json`), 'utf8'));
-  return Object.assign({}, ...parts.map((part) => JSON.parse(part) as Record<string, string>));
+const read = new Map<Language, Readonly<Record<string, string>>>();
+function textsOf(language: Language): Readonly<Record<string, string>> {
+  const known = read.get(language);
+  if (known) return known;
+  const folder = isPseudo(language) ? 'en' : language;
+  const parts = ['room', 'more'].map((part) => readFileSync(join(locales, folder, `${part}.json`), 'utf8'));
+  const real = Object.assign({}, ...parts.map((part) => JSON.parse(part) as Record<string, string>));
+  const texts = isPseudo(language) ? inPseudo(language, real) : real;
+  read.set(language, texts);
+  return texts;
 }
-const texts: Record<Language, Record<string, string>> = { en: read('en'), el: read('el'), nb: read('nb') };
 
 /** What stands on a page in this language: the text of a key, in whichever plural form, with anything in its gaps. */
 export function wording(language: Language, key: string): RegExp {
-  const forms = Object.entries(texts[language])
+  const forms = Object.entries(textsOf(language))
     .filter(([name]) => name === key || (name.startsWith(`${key}.`) && /^\.(one|two|few|many|other)$/.test(name.slice(key.length))))
     .map(([, text]) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'));
   if (forms.length === 0) throw new Error(`no text ${key}`);
@@ -65,9 +77,11 @@ export class Person {
     const language = options.language ?? 'en';
     const context = await browser.newContext({
       viewport: options.viewport ?? desk,
-      locale: { en: 'en-GB', el: 'el-GR', nb: 'nb-NO' }[language],
+      deviceScaleFactor: options.scale ?? 1,
+      locale: isPseudo(language) || language === 'en' ? 'en-GB' : language,
       colorScheme: options.theme ?? 'light',
     });
+    if (isPseudo(language)) await speakPseudo(context, language);
     const settings = {
       speed: options.speed ?? 'off',
       ...(options.rules && { rules: options.rules }),
@@ -83,8 +97,11 @@ export class Person {
     const page = await context.newPage();
     page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
     page.on('console', (message) => {
-      // What a browser says itself about a server that is down, or a room that isn't there, is what such a test is about.
-      if (message.type() === 'error' && !/WebSocket connection|Failed to load resource|net::ERR/.test(message.text())) {
+      // What a browser says itself about a server that is down, a room that isn't there, or a page without https, is what such a test is about.
+      if (
+        message.type() === 'error' &&
+        !/WebSocket connection|Failed to load resource|net::ERR|Opener-Policy header has been ignored/.test(message.text())
+      ) {
         complaints.push(`console: ${message.text()}`);
       }
     });
@@ -93,7 +110,7 @@ export class Person {
 
   /** The one text of a key that has no gaps. */
   text(key: string): string {
-    const text = texts[this.language][key];
+    const text = textsOf(this.language)[key];
     if (text === undefined) throw new Error(`no text ${key}`);
     return text;
   }

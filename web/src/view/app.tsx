@@ -6,7 +6,7 @@ import { later } from './parts/later';
 import { Room } from './room/room';
 import { t } from './words';
 
-const Home = later(() => import('./home/home').then((module) => module.Home), 'home');
+const Home = later(() => import('./home/home'), 'Home');
 
 /** Fetches what the first screen needs beyond the page itself. */
 export async function prepare(route: Route): Promise<void> {

@@ -12,49 +12,54 @@ const personal = () => import('./feel/personal');
 const rare = () => import('./game/rare');
 
 /** Why there is nothing to see here. */
-export const Ended = later(() => notice().then((module) => module.Ended));
-export const NotFound = later(() => notice().then((module) => module.NotFound));
+export const Ended = later(notice, 'Ended');
+export const NotFound = later(notice, 'NotFound');
 
 /** The set-up of a room, for its host. */
-export const Setup = later(() => import('./room/setup').then((module) => module.Setup));
+export const Setup = later(() => import('./room/setup'), 'Setup');
 /** The ways into a room: at once for its host, for the others when they ask. */
-export const Invite = later(() => invite().then((module) => module.Invite));
-export const InviteDialog = later(() => invite().then((module) => module.InviteDialog));
+export const Invite = later(invite, 'Invite');
+export const InviteDialog = later(invite, 'InviteDialog');
 /** What the host has just changed. */
-export const RulesNews = later(() => import('./room/rules_news').then((module) => module.RulesNews));
+export const RulesNews = later(() => import('./room/rules_news'), 'RulesNews');
 /** Who is in the room, and what a host does about it. */
-export const People = later(() => import('./room/people').then((module) => module.People));
+export const People = later(() => import('./room/people'), 'People');
 /** One's own seat: taking it, its name, another device, leaving it. */
-export const JoinDialog = later(() => seatDialogs().then((module) => module.JoinDialog));
-export const SeatDialog = later(() => seatDialogs().then((module) => module.SeatDialog));
+export const JoinDialog = later(seatDialogs, 'JoinDialog');
+export const SeatDialog = later(seatDialogs, 'SeatDialog');
 /** The games of the room. */
-export const Evening = later(() => import('./end/evening').then((module) => module.Evening));
+export const Evening = later(() => import('./end/evening'), 'Evening');
 
 /** What each person sets for themselves. */
-export const SettingsDialog = later(() => personal().then((module) => module.SettingsDialog));
+export const SettingsDialog = later(personal, 'SettingsDialog');
 /** What can be heard and felt of a room, and what calls a person back to it. */
-export const Feel = later(() => personal().then((module) => module.Feel));
+export const Feel = later(personal, 'Feel');
 
 /** A reaction as a picture and a word, and those to choose from. */
-export const ReactionWord = later(() => reactions().then((module) => module.ReactionWord));
-export const ReactTray = later(() => reactions().then((module) => module.ReactTray));
+export const ReactionWord = later(reactions, 'ReactionWord');
+export const ReactTray = later(reactions, 'ReactTray');
 
 /** The menu of the game, and the dialogs that it opens. */
-export const Side = later(() => import('./game/side').then((module) => module.Side));
+export const Side = later(() => import('./game/side'), 'Side');
 /** Dice in the air, the question about a zero, all dice alike, and taking back. */
-export const Cube = later(() => afterRoll().then((module) => module.Cube));
-export const Doubt = later(() => afterRoll().then((module) => module.Doubt));
-export const Stamp = later(() => afterRoll().then((module) => module.Stamp));
-export const TakeBack = later(() => afterRoll().then((module) => module.TakeBack));
+export const Cube = later(afterRoll, 'Cube');
+export const Doubt = later(afterRoll, 'Doubt');
+export const Stamp = later(afterRoll, 'Stamp');
+export const TakeBack = later(afterRoll, 'TakeBack');
 /** What a box asks, beside it. */
-export const Tips = later(() => afterRoll().then((module) => module.Tips));
+export const Tips = later(afterRoll, 'Tips');
 /** A sheet of three columns on a phone. */
-export const Triple = later(() => threefold().then((module) => module.Triple));
-export const BestRow = later(() => threefold().then((module) => module.BestRow));
+export const Triple = later(threefold, 'Triple');
+export const BestRow = later(threefold, 'BestRow');
 /** What is out of the ordinary: with the players, with the order of the first game, with the seats of this page. */
-export const Gains = later(() => rare().then((module) => module.Gains));
-export const Notes = later(() => rare().then((module) => module.Notes));
-export const PassTo = later(() => rare().then((module) => module.PassTo));
-export const RollOff = later(() => rare().then((module) => module.RollOff));
-export const TakeSeat = later(() => rare().then((module) => module.TakeSeat));
-export const Taken = later(() => rare().then((module) => module.Taken));
+export const Gains = later(rare, 'Gains');
+export const Notes = later(rare, 'Notes');
+export const PassTo = later(rare, 'PassTo');
+export const RollOff = later(rare, 'RollOff');
+export const TakeSeat = later(rare, 'TakeSeat');
+export const Taken = later(rare, 'Taken');
+/** Why somebody only watches. */
+export const Watching = later(rare, 'Watching');
+/** The time for a roll, at tables that have one. */
+export const TurnSeconds = later(rare, 'TurnSeconds');
+export const TurnTimer = later(rare, 'TurnTimer');

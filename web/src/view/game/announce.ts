@@ -6,7 +6,7 @@ import { t, words } from '../words';
 import { sentence } from './log';
 import { QUIET } from './lost';
 import { mayDecide } from './players';
-import { pressing } from './turn_timer';
+import { pressing } from './pressing';
 
 /** What is said aloud; `id` grows, so that the same words twice are said twice. */
 export interface Announcement {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Happening, RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
-import { BestRow, Doubt, Notes, Side, Stamp, Tips, Triple } from '../laters';
+import { BestRow, Doubt, Notes, Side, Stamp, Tips, Triple, TurnSeconds, Watching } from '../laters';
 import { follow, usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
 import { Brand } from '../parts/brand';
@@ -26,8 +26,6 @@ import type { SideProps } from './side';
 import { Strip } from './strip';
 import type { Table } from './table';
 import { Tray } from './tray';
-import { TurnSeconds } from './turn_timer';
-import { Watching } from './watching';
 
 export interface GameProps {
   view: RoomView;

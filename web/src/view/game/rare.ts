@@ -6,3 +6,5 @@ export { Gains } from './gains';
 export { Notes } from './notes';
 export { PassTo } from './pass_to';
 export { RollOff } from './roll_off';
+export { TurnSeconds, TurnTimer } from './turn_timer';
+export { Watching } from './watching';

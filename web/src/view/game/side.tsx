@@ -10,7 +10,7 @@ import { AboutBox } from './about_box';
 import { EndGame } from './end_game';
 import { Help } from './help';
 import { Menu, type MenuPage } from './menu';
-import { seatOffer } from './watching';
+import { seatOffer } from './seat_offer';
 
 export interface SideProps {
   view: RoomView;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RoomView } from '../../model/state';
 import type { Game, Sheet } from '../../protocol/messages';
+import { TurnTimer } from '../laters';
 import { Bidi } from '../parts/bidi';
 import { CloseIcon, MenuIcon, TableIcon } from '../parts/icons';
 import { t } from '../words';
@@ -9,7 +10,6 @@ import { Die } from './die';
 import { Hint } from './hint';
 import { useLost } from './lost';
 import type { Table } from './table';
-import { TurnTimer } from './turn_timer';
 
 export interface TrayProps {
   table: Table;

@@ -1,10 +1,6 @@
 import { clockFace, useSecondsLeft } from '../parts/time';
 import { t } from '../words';
-
-/** From here on the time left is pressing, seconds. A short timer presses late. */
-export function pressing(timer: number): number {
-  return Math.min(10, timer / 2);
-}
+import { pressing } from './pressing';
 
 export interface TurnTimerProps {
   /** ms, Date.now(). */

@@ -5,16 +5,7 @@ import { JoinDialog } from '../laters';
 import { useFocusOnChange } from '../parts/focus';
 import { t } from '../words';
 import { Note } from './note';
-
-/** Who sits down while the first turn of the game runs is in it. */
-export function joinsNow(room: RoomState): boolean {
-  return room.game?.turn?.number === 1;
-}
-
-/** What a seat taken now would mean. */
-export function seatOffer(room: RoomState): string {
-  return joinsNow(room) ? t('join.now') : t('join.next');
-}
+import { joinsNow, seatOffer } from './seat_offer';
 
 /** Tells who is not in this game why they watch, and how to get a seat. */
 export function Watching({ view, room, client }: { view: RoomView; room: RoomState; client: RoomClient }) {

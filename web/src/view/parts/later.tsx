@@ -1,21 +1,28 @@
 import type { ComponentType, FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { needTexts } from '../../i18n';
-import type { Part } from '../../i18n/messages';
 
 const loads = new Set<() => Promise<unknown>>();
 
 /** `load` fetches it before it is drawn. */
 export type Later<Props> = FunctionComponent<Props> & { load: () => Promise<unknown> };
 
+type PropsOf<Component> = Component extends (props: infer Props extends object) => unknown ? Props : never;
+
 /**
- * A component that is fetched, with its part of the texts, when it is first drawn, so that nobody waits for it who doesn't need it. Nothing is shown until then.
+ * The component of that name in a module that is fetched, with the texts that come later, when it is first drawn, so that nobody waits for it who doesn't
+ * need it. Nothing is shown until then.
  * A page that is open while the server gets a new version can't fetch what it lacks of the old one: it loads itself again, once it has been open for a while.
  */
-export function later<Props extends object>(fetch: () => Promise<ComponentType<Props>>, texts: Part = 'more'): Later<Props> {
+export function later<Name extends string, Module extends Readonly<Record<Name, FunctionComponent<never>>>>(
+  fetch: () => Promise<Module>,
+  name: Name,
+): Later<PropsOf<Module[Name]>> {
+  type Props = PropsOf<Module[Name]>;
   let loaded: ComponentType<Props> | null = null;
   const load = async () => {
-    loaded ??= (await Promise.all([fetch(), needTexts(texts)]))[0];
+    const [module] = await Promise.all([fetch(), needTexts('more')]);
+    loaded = module[name] as unknown as ComponentType<Props>;
     loads.delete(load);
     return loaded;
   };

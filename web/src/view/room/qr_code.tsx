@@ -1,4 +1,4 @@
 import { later } from '../parts/later';
 
 /** Fetched when somebody asks for it. */
-export const QrCode = later(() => import('./qr').then((module) => module.default));
+export const QrCode = later(() => import('./qr'), 'default');

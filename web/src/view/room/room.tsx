@@ -14,7 +14,7 @@ import { t } from '../words';
 import { Lobby } from './lobby';
 import { openSession, type Session } from './session';
 
-const End = later(() => import('../end/end').then((module) => module.End));
+const End = later(() => import('../end/end'), 'End');
 
 const SHEETS_RETRY = 2000; // ms
 /** When the room has settled, ms: what its other screens need is fetched now. */

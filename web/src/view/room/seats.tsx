@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Seat } from '../../protocol/messages';
-import { seatOffer } from '../game/watching';
+import { seatOffer } from '../game/seat_offer';
 import { JoinDialog, ReactionWord, SeatDialog } from '../laters';
 import { PenIcon, PlusIcon } from '../parts/icons';
 import { Mark } from '../parts/mark';
