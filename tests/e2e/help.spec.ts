@@ -38,7 +38,7 @@ test('on a phone the chosen box says what it asks, its line shows an example, an
   } = await playing(browser, server.url, ['Nora'], { viewport: phone, rules });
   const { page } = nora;
   await nora.roll();
-  const box = page.getByRole('button', { name: /^Three of a kind/ });
+  const box = nora.offers.filter({ hasText: 'Three of a kind' });
   await box.click();
   const line = page.getByRole('button', { name: 'Three of a kind sum of all five dice' });
   await line.click();
@@ -51,7 +51,7 @@ test('on a phone the chosen box says what it asks, its line shows an example, an
   await expect(box).toHaveAttribute('aria-pressed', 'true');
   await box.click();
   await expect(async () => {
-    const doubted = nora.button('doubt.write');
+    const doubted = page.getByRole('dialog').getByRole('button', { name: nora.words('doubt.write') });
     if (await doubted.isVisible()) await doubted.click();
     expect(await nora.offers.count()).toBe(0);
   }).toPass();

@@ -195,14 +195,14 @@ test('who begins, who is gone, who is absent, who is left', async ({ browser }) 
   const gone = all[isFirst.indexOf(true)] ?? nora;
   const [one, other] = all.filter((person) => person !== gone) as [Person, Person];
   await gone.page.close();
-  await one.page.getByText(one.words('lost_player.title')).waitFor();
+  await one.page.locator('main').getByText(one.words('lost_player.title')).waitFor();
   await expectAccessible(one.page, 'the player in turn is gone');
   await one.button('lost_player.absent').click();
   await expect(one.button('lost_player.absent')).toHaveCount(0);
   const back = await gone.anotherTab();
   await back.page.setViewportSize(phone);
   await back.page.goto(link);
-  await back.page.getByText(back.words('absent.you')).waitFor();
+  await back.page.locator('main').getByText(back.words('absent.you')).waitFor();
   await expectAccessible(back.page, 'marked absent');
   await expectAccessible(one.page, 'with somebody who is absent');
   // The same seat in another tab.
@@ -219,7 +219,7 @@ test('who begins, who is gone, who is absent, who is left', async ({ browser }) 
       .first()
       .waitFor();
   }
-  await one.page.getByText(one.words('alone.text')).waitFor();
+  await one.page.locator('main').getByText(one.words('alone.text')).waitFor();
   await expectAccessible(one.page, 'alone');
   await one.button('alone.end').first().click();
   await one.page.getByRole('dialog').waitFor();

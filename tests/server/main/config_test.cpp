@@ -17,7 +17,7 @@
 namespace regatta {
 namespace {
 
-std::variant<ServeCommand, RecordCheckCommand, ExitCommand> parse(std::vector<const char*> arguments) {
+decltype(parse_command_line(0, nullptr)) parse(std::vector<const char*> arguments) {
   arguments.insert(arguments.begin(), "regatta");
   return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
 }

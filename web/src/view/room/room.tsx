@@ -72,11 +72,13 @@ export function Room({ token }: { token: string }) {
     }, IDLE);
     return () => clearTimeout(timer);
   }, []);
+  // Who wants to hear the first roll, or to be called, does not wait until the room has settled.
+  const { sound, turnSound, turnVibration, turnNotification } = page.settings.value;
+  const wanted = sound || turnSound || turnVibration || turnNotification;
   return (
     <>
       <RoomScreen session={session} />
-      {/* Who wants sound hears the first roll. */}
-      {(settled || page.settings.value.sound) && <Feel session={session} />}
+      {(settled || wanted) && <Feel session={session} />}
     </>
   );
 }
