@@ -225,7 +225,8 @@ test('switched on, dice and pen are heard from the next tap on, also after a rel
 
   await nora.page.reload();
   await nora.canRoll.waitFor();
-  expect(await heard(nora.page, ({ contexts, sounds }) => [contexts.length, sounds])).toEqual([0, 0]);
+  // The taps before a reload may count as a gesture after it, or not; nothing is heard in any case.
+  expect(await heard(nora.page, ({ sounds }) => sounds)).toBe(0);
   await expect(async () => {
     await nora.page.keyboard.press('Shift'); // a gesture that does nothing else
     expect(await heard(nora.page, ({ contexts }) => contexts.map(({ state }) => state))).toEqual(['running']);

@@ -199,3 +199,27 @@ describe('everybody else', () => {
     });
   });
 });
+
+describe('starting right after a change of the rules', () => {
+  const changing = () => lobby({ changes: { pending: 'rules' } });
+
+  it('waits for the answer, and then begins', async () => {
+    const { asked, turnTo } = await showRoom(changing());
+    await tap(/^Start with/);
+    expect(asked.start).not.toHaveBeenCalled();
+    await turnTo(lobby());
+    await vi.waitFor(() => expect(asked.start).toHaveBeenCalledTimes(1));
+  });
+
+  it('begins nothing when the change is refused', async () => {
+    const { asked, turnTo } = await showRoom(changing());
+    await tap(/^Start with/);
+    await turnTo(lobby({ changes: { error: { id: 7, code: 'not_saved' } } }));
+    await see('nothing happened');
+    await vi.waitFor(() => expect(buttons(/^Start with/)[0]?.getAttribute('aria-disabled')).toBe('false'));
+    expect(asked.start).not.toHaveBeenCalled();
+    // The next press is a new one.
+    await tap(/^Start with/);
+    expect(asked.start).toHaveBeenCalledTimes(1);
+  });
+});

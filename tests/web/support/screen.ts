@@ -104,17 +104,21 @@ export function buttons(name: string | RegExp): HTMLButtonElement[] {
   );
 }
 
+/** ms; a busy machine fetches slowly. */
+const PATIENCE = 4000;
+
 /** Waits until it is there: what is drawn may be fetched first. */
 export async function see(what: string | RegExp): Promise<void> {
   await vi.waitFor(() => {
     if (typeof what === 'string') expect(text()).toContain(what);
     else expect(text()).toMatch(what);
-  });
+  }, PATIENCE);
 }
 
 export async function tap(name: string | RegExp): Promise<void> {
   const button = await vi.waitFor(
     () => buttons(name)[0] ?? expect.unreachable(`no button ${name}: ${[...document.querySelectorAll('button')].map(nameOf)}`),
+    PATIENCE,
   );
   await act(() => button.click());
 }
