@@ -104,8 +104,11 @@ for (const language of allLanguages) {
     await host.start();
     for (const key of ['menu.help', 'settings.title', 'menu.invite', 'people.title', 'rename.title', 'move.title', 'leave.title']) {
       await host.menu(key);
+      // It may be fetched first.
+      await host.page.getByRole('dialog').waitFor();
       await whole(`${key} in a game`);
       await host.page.keyboard.press('Escape');
+      await host.page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
   });
 }

@@ -30,6 +30,8 @@ export function Dialog({ title, onClose, large, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it without asking, when it was asked before and has seen no tap since. Not when it is taken away.
+      onClose={() => dialog.current && onClose()}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
