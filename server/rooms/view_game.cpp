@@ -15,6 +15,7 @@ namespace {
 
 std::vector<server::Gain> view_gains(const std::vector<engine::Highlights::Gain>& gains) {
   std::vector<server::Gain> view;
+  view.reserve(gains.size());
   for (const engine::Highlights::Gain& gain : gains) {
     view.push_back({.seat = gain.player, .points = gain.points});
   }
