@@ -6,5 +6,8 @@ export default defineConfig({
   test: {
     include: ['../tests/web/**/*.test.{ts,tsx}'],
     restoreMocks: true,
+    // ms; for a busy machine. No test waits for anything that should take a second.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

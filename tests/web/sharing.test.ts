@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { roomView, token } from '../../web/dev/fixtures';
 import { needTexts, setLanguage } from '../../web/src/i18n';
@@ -61,6 +62,15 @@ describe('the host', () => {
     expect(text(dialog)).toContain(location.host);
     await tap('Close');
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  it('finds it closed when the browser has closed it by itself, and opens it again', async () => {
+    await showRoom(lobby(0));
+    await tap('Show it large');
+    await act(() => (document.querySelector('dialog.large') as HTMLDialogElement).close());
+    expect(document.querySelector('dialog')).toBeNull();
+    await tap('Show it large');
+    expect(document.querySelector('dialog.large')).not.toBeNull();
   });
 });
 

@@ -9,8 +9,14 @@ import type { MyGame } from '../../../web/src/model/my_games';
 import { defaults, type Settings } from '../../../web/src/model/settings';
 import type { RoomActions, RoomClient, RoomView } from '../../../web/src/model/state';
 import { type Page, PageProvider } from '../../../web/src/view/page';
+import { fetchLater } from '../../../web/src/view/parts/later';
 import { RoomScreen } from '../../../web/src/view/room/room';
 import { openSession } from '../../../web/src/view/room/session';
+
+// What the page fetches when it is first drawn is fetched here, where no test's time runs out: compiling it takes a busy machine many seconds. The second
+// round is for what the first has brought.
+await fetchLater();
+await fetchLater();
 
 const settings: Settings = { ...defaults, theme: 'light', speed: 'off', name: 'Nora' };
 
@@ -104,10 +110,10 @@ export function buttons(name: string | RegExp): HTMLButtonElement[] {
   );
 }
 
-/** ms; a busy machine fetches slowly. */
-const PATIENCE = 4000;
+/** ms; less than a test's own time, so that what is missing is named. */
+const PATIENCE = 20_000;
 
-/** Waits until it is there: what is drawn may be fetched first. */
+/** Waits until it is there. */
 export async function see(what: string | RegExp): Promise<void> {
   await vi.waitFor(() => {
     if (typeof what === 'string') expect(text()).toContain(what);

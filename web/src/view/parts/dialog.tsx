@@ -18,7 +18,10 @@ export function Dialog({ title, onClose, large, children }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      dialog.current = null;
+      shown?.close();
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tap beside it; Escape is the dialog's own
@@ -30,7 +33,7 @@ export function Dialog({ title, onClose, large, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking, when it was asked before and has seen no tap since. Not when it is taken away.
+      // A browser may close it without asking, when it was asked before and has seen no tap since. Nobody is told when it is taken away.
       onClose={() => dialog.current && onClose()}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();

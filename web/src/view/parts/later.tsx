@@ -47,8 +47,7 @@ export function later<Name extends string, Module extends Readonly<Record<Name, 
 /** ms; a page that fails sooner would only fail again. */
 const RELOAD_AFTER = 10_000;
 
-/** Fetches everything that may be drawn later, while the server still has it. */
-export function fetchLater(): void {
-  // One that fails now is asked for again when it is drawn.
-  for (const load of loads) load().catch(() => undefined);
+/** Fetches everything that may be drawn later, while the server still has it. One that fails now is asked for again when it is drawn. */
+export async function fetchLater(): Promise<void> {
+  await Promise.allSettled([...loads].map((load) => load()));
 }

@@ -67,7 +67,7 @@ export function Room({ token }: { token: string }) {
   const [settled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      fetchLater();
+      void fetchLater();
       setSettled(true);
     }, IDLE);
     return () => clearTimeout(timer);
