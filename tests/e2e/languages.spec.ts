@@ -128,3 +128,20 @@ for (const language of pseudoLanguages) {
     }
   });
 }
+
+for (const [language, letters] of [
+  ['en', ['latin']],
+  ['el', ['greek', 'latin']],
+] as const) {
+  test(`in ${language} no letters are fetched that the page doesn’t show`, async ({ browser }) => {
+    const person = await Person.open(browser, { viewport: phone, language });
+    const fetched = new Set<string>();
+    person.page.on('request', (request) => {
+      const alphabet = /geologica-([a-z-]+)-wght/.exec(request.url())?.[1];
+      if (alphabet) fetched.add(alphabet);
+    });
+    await person.startRoom(server.url);
+    await person.page.evaluate(() => document.fonts.ready);
+    expect([...fetched].sort()).toEqual(letters);
+  });
+}
