@@ -20,8 +20,7 @@ ExitCommand refused(std::string why) {
 
 }  // namespace
 
-std::variant<ServeCommand, RecordCheckCommand, RulesCommand, ExitCommand> parse_command_line(int argc,
-                                                                                             const char* const* argv) {
+Command parse_command_line(int argc, const char* const* argv) {
   CLI::App app("Regatta: dice games of the Yacht and Yatzy family, played by link", "regatta");
   app.set_version_flag("--version", "regatta " + std::string(version()) + " (" + std::string(commit()) + ")");
   app.require_subcommand(1);
@@ -29,16 +28,34 @@ std::variant<ServeCommand, RecordCheckCommand, RulesCommand, ExitCommand> parse_
   Config config;
   auto* serve = app.add_subcommand("serve", "Runs the server. Each option is an environment variable too.");
   const auto all = settings(config);
-  for (const auto& setting : all) {
+  const auto add_setting = [](CLI::App& to, const Setting& setting) {
     const auto read = [&setting](const std::string& text) {
       if (const auto wrong = set(setting, text)) throw CLI::ValidationError("--" + std::string(setting.name), *wrong);
     };
-    serve->add_option_function<std::string>("--" + std::string(setting.name), read, std::string(setting.about))
+    to.add_option_function<std::string>("--" + std::string(setting.name), read, std::string(setting.about))
         ->type_name(std::string(setting.unit))
         ->default_str(text(setting))
         ->take_last()
         ->envname(environment_variable(setting));
-  }
+  };
+  for (const auto& setting : all) add_setting(*serve, setting);
+  const auto& data = *std::find_if(all.begin(), all.end(), [](const auto& setting) { return setting.name == "data"; });
+
+  std::string backup_file;
+  auto* backup = app.add_subcommand("backup", "Copies all games to FILE, also while the server runs.");
+  backup->add_option("FILE", backup_file, "the copy; must not exist yet. A running server writes it, as its own user")
+      ->required();
+  add_setting(*backup, data);
+
+  std::vector<std::string> tokens;
+  auto* rooms = app.add_subcommand("rooms", "Lists or removes rooms, while no server runs.");
+  rooms->require_subcommand(1);
+  auto* list = rooms->add_subcommand("list", "Lists all rooms. Whoever sees a token can open its room.");
+  const auto* list_json = list->add_flag("--json")->description("as JSON");
+  add_setting(*list, data);
+  auto* remove = rooms->add_subcommand("remove", "Deletes rooms with their games, for good.");
+  remove->add_option("TOKEN", tokens, "the rooms")->required();
+  add_setting(*remove, data);
 
   RecordCheckCommand record_check;
   auto* record = app.add_subcommand("record", "Looks at records of games.");
@@ -64,6 +81,9 @@ std::variant<ServeCommand, RecordCheckCommand, RulesCommand, ExitCommand> parse_
     if (const auto wrong = check(config)) return refused(*wrong);
     return ServeCommand{std::move(config)};
   }
+  if (backup->parsed()) return BackupCommand{.data = std::move(config.data), .file = std::move(backup_file)};
+  if (list->parsed()) return ListRoomsCommand{.data = std::move(config.data), .json = list_json->count() > 0};
+  if (remove->parsed()) return RemoveRoomsCommand{.data = std::move(config.data), .tokens = std::move(tokens)};
   if (rules->parsed()) {
     if (as_json->count() == 0) return ExitCommand{2, rules->help()};
     return RulesCommand{};

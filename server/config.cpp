@@ -80,7 +80,12 @@ std::vector<Setting> settings(Config& c) {
        "what a move survives that was acknowledged: 'power', a power cut; 'process', only the death of the process (a "
        "power cut may take the last seconds of all games; in return a slow disk is waited for less)"},
       {"shards", &c.shards, "N", 0, 256, "event loops that share the rooms; 0: one per core"},
+      {"metrics", &c.metrics, "ADDRESS:PORT", 0, 0,
+       "tell metrics (/metrics, in Prometheus's format) and health there; port 0 takes any free one. By default "
+       "nowhere: "
+       "whoever reaches it may read them"},
       {"log-level", &c.log_level, "LEVEL", 0, 0, "trace, debug, info, warn, error or off"},
+      {"log-format", &c.log_format, "text|json", 0, 0, "lines of the log: for people, or one JSON object each"},
 
       {"room-seats", &room.seats, "N", 1, 16, "seats in a room; a table wider than eight fits no screen"},
       {"room-spectators", &room.spectators, "N", 0, 100'000,
@@ -96,7 +101,8 @@ std::vector<Setting> settings(Config& c) {
       {"room-idle", &room.idle, "MS", 0, kDay, "a room without connections leaves the memory after that"},
       {"rooms", &room.rooms, "N", 1, 10'000'000, "rooms in memory of one shard; then new ones are refused with 'full'"},
       {"catch-up-events", &room.catch_up_events, "N", 0, 10'000,
-       "recent events that a room keeps in memory for pages that return; those that miss more get the whole room"},
+       "recent events that a room keeps in memory while somebody is there, for pages that return; those that miss more "
+       "get the whole room"},
       {"catch-up-bytes", &room.catch_up_bytes, "BYTES", 0, 100'000'000, "and at most so many bytes of them"},
       {"message-bytes", &room.message_bytes, "BYTES", 256, 65536,
        "of a message from a page; the longest honest one has about 300"},
@@ -222,6 +228,7 @@ std::optional<std::string> check(const Config& config) {
   }
   if (std::find(kLogLevels.begin(), kLogLevels.end(), config.log_level) == kLogLevels.end())
     return "--log-level must be trace, debug, info, warn, error or off";
+  if (config.log_format != "text" && config.log_format != "json") return "--log-format must be text or json";
   if (config.room.message_bytes > config.net.frame_bytes)
     return "--message-bytes must not be larger than --frame-bytes: such a message would end its connection";
   if (config.room.presence >= config.room.grace)

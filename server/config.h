@@ -21,8 +21,8 @@ struct RoomLimits {
   std::size_t message_bytes = 2048;  // a longer message gets `too_large`; the longest honest one has about 300
   std::size_t queue = 64;            // commands that wait in one room while an append is under way; then `busy`
   std::int64_t events = 20000;       // per room, for good; a triple six-dice game of eight has at most about 2000
-  // Recent events kept in memory for pages that return. They are sent at once, so with the welcome they must fit
-  // NetLimits::queue_frames.
+  // Recent events kept in memory, while somebody is there, for pages that return. They are sent at once, so with the
+  // welcome they must fit NetLimits::queue_frames.
   std::size_t catch_up_events = 32;
   std::size_t catch_up_bytes = 4096;      // and at most so many bytes of them, per room
   std::chrono::milliseconds hello{5000};  // until the first message
@@ -81,8 +81,10 @@ struct Config {
   std::vector<std::string> proxies = {"127.0.0.1",
                                       "::1"};  // peers whose X-Forwarded-For is believed: addresses or networks
   store::Durability durability = store::Durability::power;
-  int shards = 0;  // 0: one per core
+  int shards = 0;       // 0: one per core
+  std::string metrics;  // where they are told, as 127.0.0.1:9464; empty: nowhere
   std::string log_level = "info";
+  std::string log_format = "text";
   RoomLimits room;
   NetLimits net;
   AddressLimits per_address;

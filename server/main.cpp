@@ -1,18 +1,30 @@
 #include <iostream>
 #include <variant>
 
+#include "server/backup_command.h"
 #include "server/command_line.h"
+#include "server/overloaded.h"
 #include "server/record_command.h"
+#include "server/rooms_command.h"
 #include "server/rules_command.h"
 #include "server/serve.h"
 
 int main(int argc, char** argv) {
-  const auto command = regatta::parse_command_line(argc, argv);
-  if (const auto* serve = std::get_if<regatta::ServeCommand>(&command)) return regatta::serve(serve->config);
-  if (const auto* check = std::get_if<regatta::RecordCheckCommand>(&command))
-    return regatta::record_check(check->file, std::cin, std::cout, std::cerr);
-  if (std::holds_alternative<regatta::RulesCommand>(command)) return regatta::rules(std::cout, std::cerr);
-  const auto& exit = std::get<regatta::ExitCommand>(command);
-  (exit.status == 0 ? std::cout : std::cerr) << exit.text;
-  return exit.status;
+  using namespace regatta;
+  return std::visit(
+      Overloaded{
+          [](const ServeCommand& command) { return serve(command.config); },
+          [](const BackupCommand& command) { return backup(command.data, command.file, std::cout, std::cerr); },
+          [](const ListRoomsCommand& command) { return list_rooms(command.data, command.json, std::cout, std::cerr); },
+          [](const RemoveRoomsCommand& command) {
+            return remove_rooms(command.data, command.tokens, std::cout, std::cerr);
+          },
+          [](const RecordCheckCommand& command) { return record_check(command.file, std::cin, std::cout, std::cerr); },
+          [](const RulesCommand&) { return rules(std::cout, std::cerr); },
+          [](const ExitCommand& command) {
+            (command.status == 0 ? std::cout : std::cerr) << command.text;
+            return command.status;
+          },
+      },
+      parse_command_line(argc, argv));
 }

@@ -13,10 +13,11 @@
 #include <utility>
 #include <variant>
 
-#include "spdlog/async.h"
-#include "spdlog/sinks/stdout_color_sinks.h"
 #include "spdlog/spdlog.h"
 
+#include "server/backup_command.h"
+#include "server/control.h"
+#include "server/log.h"
 #include "server/net/server.h"
 #include "server/store/sqlite_store.h"
 #include "server/version.h"
@@ -31,32 +32,11 @@ constexpr std::chrono::seconds kHangs{5};
 /// Descriptors that are no connections: the database, loops, the log, and some to spare.
 constexpr std::size_t kOwnDescriptors = 64;
 
-int cannot_start(const std::string& why) {
-  std::cerr << "regatta: " << why << std::endl;
+/// Says why, whatever the log's level.
+int cannot_start(bool json, const std::string& why) {
+  std::cerr << (json ? json_critical(why) : "regatta: " + why + "\n") << std::flush;
   return kCannotStart;
 }
-
-/// The log never makes a loop wait: what can't be written in time is dropped, oldest first.
-class Log {
- public:
-  explicit Log(const std::string& level) {
-    constexpr std::size_t kLines = 8192;
-    pool_ = std::make_shared<spdlog::details::thread_pool>(kLines, 1);
-    auto sink = std::make_shared<spdlog::sinks::stderr_color_sink_mt>();
-    spdlog::set_default_logger(std::make_shared<spdlog::async_logger>("regatta", std::move(sink), pool_,
-                                                                      spdlog::async_overflow_policy::overrun_oldest));
-    spdlog::set_level(spdlog::level::from_str(level));
-  }
-  Log(const Log&) = delete;
-  Log& operator=(const Log&) = delete;
-  ~Log() {
-    pool_.reset();  // writes what waits, and ends its thread
-    spdlog::shutdown();
-  }
-
- private:
-  std::shared_ptr<spdlog::details::thread_pool> pool_;
-};
 
 /// Raises the descriptor limit as far as it goes. How many descriptors this process may open.
 std::size_t raise_descriptors() {
@@ -114,32 +94,39 @@ int serve(Config config) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is a full disk, not an end
 
+  const bool json = config.log_format == "json";
   const std::size_t descriptors = raise_descriptors();
   if (descriptors < 2 * kOwnDescriptors)
-    return cannot_start("needs at least " + std::to_string(2 * kOwnDescriptors) + " descriptors (ulimit -n)");
+    return cannot_start(json, "needs at least " + std::to_string(2 * kOwnDescriptors) + " descriptors (ulimit -n)");
   if (config.net.connections == 0) config.net.connections = descriptors - std::max(descriptors / 10, kOwnDescriptors);
   if (config.net.connections + kOwnDescriptors > descriptors)
-    return cannot_start("--connections " + std::to_string(config.net.connections) + " needs more than the " +
-                        std::to_string(descriptors) + " descriptors that this process may open (ulimit -n)");
+    return cannot_start(json, "--connections " + std::to_string(config.net.connections) + " needs more than the " +
+                                  std::to_string(descriptors) + " descriptors that this process may open (ulimit -n)");
   if (config.web.empty()) config.web = find_page();
 
-  const Log log(config.log_level);
+  const Log log(config.log_level, json);
   std::atomic<bool> failed = false;
   std::atomic<bool> stopping = false;
-  auto opened = store::SqliteStore::open({.path = (std::filesystem::path(config.data) / "regatta.sqlite").string(),
-                                          .durability = config.durability,
-                                          .fatal = [&](const std::string& reason) {
-                                            spdlog::critical("{}", reason);
-                                            failed = true;
-                                            if (!stopping) ::kill(::getpid(), SIGTERM);
-                                          }});
-  if (const auto* wrong = std::get_if<std::string>(&opened)) return cannot_start(*wrong);
+  auto opened = store::SqliteStore::open(
+      {.path = store_path(config.data), .durability = config.durability, .fatal = [&](const std::string& reason) {
+         spdlog::critical("{}", reason);
+         failed = true;
+         if (!stopping) ::kill(::getpid(), SIGTERM);
+       }});
+  if (const auto* wrong = std::get_if<std::string>(&opened)) return cannot_start(json, *wrong);
   const auto store = std::get<std::unique_ptr<store::SqliteStore>>(std::move(opened));
   auto started = net::Server::start(config, *store);
-  if (const auto* wrong = std::get_if<std::string>(&started)) return cannot_start(*wrong);
+  if (const auto* wrong = std::get_if<std::string>(&started)) return cannot_start(json, *wrong);
   auto server = std::get<std::unique_ptr<net::Server>>(std::move(started));
 
+  // Only now: no other server has this folder.
+  auto control = Control::open(config.data, [&](const std::string& request) { return answer_backup(request, *store); });
+  if (const auto* wrong = std::get_if<std::string>(&control))
+    spdlog::warn("no backup can be made while the server runs: can't make the socket {}/control: {}", config.data,
+                 *wrong);
+
   spdlog::info("regatta {} ({}), games in {}, page from {}", version(), commit(), config.data, config.web);
+  if (const auto metrics = server->metrics_url(); !metrics.empty()) spdlog::info("metrics on {}", metrics);
   std::cout << "listening on " << server->url() << std::endl;
   signals.wait(std::chrono::ceil<std::chrono::seconds>(config.net.stop) + kHangs);
   stopping = true;

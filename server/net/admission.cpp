@@ -26,11 +26,15 @@ Admission::Ticket::~Ticket() {
 
 std::optional<Admission::Ticket> Admission::connect(const Address& peer, bool proxy) {
   const std::lock_guard lock(mutex_);
-  if (connections_ >= most_) return std::nullopt;
+  if (connections_ >= most_) {
+    counts_.connections.add();
+    return std::nullopt;
+  }
   Ticket ticket(shared_from_this());
   if (!proxy && !peer.is_local()) {
     auto& [key, known] = entry(peer, Clock::now());
     if (known.connections >= limits_.connections) {
+      counts_.address_connections.add();
       ticket.admission_.reset();
       return std::nullopt;
     }
@@ -45,32 +49,49 @@ bool Admission::upgrade(Ticket& ticket, const Address& client, Clock::time_point
   const std::lock_guard lock(mutex_);
   if (!client.is_local()) {
     auto& [key, known] = entry(client, now);
-    if (known.sockets >= limits_.sockets || !known.handshakes.take(now)) return false;
+    if (known.sockets >= limits_.sockets) {
+      counts_.address_sockets.add();
+      return false;
+    }
+    if (!known.handshakes.take(now)) {
+      counts_.address_handshakes.add();
+      return false;
+    }
     ++known.sockets;
     ticket.socket_of_ = key;
   }
   if (const auto key = std::exchange(ticket.connection_of_, std::nullopt)) --clients_.at(*key).connections;
   ticket.socket_ = true;
   ++sockets_;
+  counts_.opened.add();
   return true;
 }
 
 bool Admission::make_room(const Address& client, Clock::time_point now) {
   if (client.is_local()) return true;
   const std::lock_guard lock(mutex_);
-  return entry(client, now).second.rooms.take(now);
+  const bool may = entry(client, now).second.rooms.take(now);
+  if (!may) counts_.address_rooms.add();
+  return may;
 }
 
 bool Admission::may_ask(const Address& client, Clock::time_point now) {
   if (client.is_local()) return true;
   const std::lock_guard lock(mutex_);
-  return entry(client, now).second.misses.has(now);
+  const bool may = entry(client, now).second.misses.has(now);
+  if (!may) counts_.address_misses.add();
+  return may;
 }
 
 void Admission::missed(const Address& client, Clock::time_point now) {
   if (client.is_local()) return;
   const std::lock_guard lock(mutex_);
   entry(client, now).second.misses.take(now);
+}
+
+Admission::Numbers Admission::numbers() const {
+  const std::lock_guard lock(mutex_);
+  return {.http = connections_ - sockets_, .websockets = sockets_};
 }
 
 bool Admission::wait_for_no_sockets(Clock::time_point deadline) {

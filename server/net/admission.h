@@ -11,6 +11,7 @@
 
 #include "server/config.h"
 #include "server/net/address.h"
+#include "server/net/counts.h"
 #include "server/token_bucket.h"
 
 namespace regatta::net {
@@ -53,6 +54,15 @@ class Admission : public std::enable_shared_from_this<Admission> {
   /// It has named one that does not exist.
   void missed(const Address& client, Clock::time_point now);
 
+  /// Those that are there now: WebSockets, and others.
+  struct Numbers {
+    std::size_t http;
+    std::size_t websockets;
+  };
+  Numbers numbers() const;
+  /// Read on any thread.
+  const AdmissionCounts& counts() const { return counts_; }
+
   /// Waits until there is no WebSocket any more. False when there still is at `deadline`.
   bool wait_for_no_sockets(Clock::time_point deadline);
 
@@ -80,7 +90,9 @@ class Admission : public std::enable_shared_from_this<Admission> {
   const std::size_t most_;
   const AddressLimits limits_;
 
-  std::mutex mutex_;  // for what follows
+  AdmissionCounts counts_;
+
+  mutable std::mutex mutex_;  // for what follows
   std::condition_variable none_;
   std::size_t connections_ = 0;
   std::size_t sockets_ = 0;

@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "protocol/codes.h"
 #include "server/net/address.h"
 
 namespace regatta::net {
@@ -41,6 +43,7 @@ struct Response {
   std::string_view cache;                                         // Cache-Control
   std::shared_ptr<const std::string> body;                        // may be null
   std::vector<std::pair<std::string_view, std::string>> headers;  // further ones
+  std::optional<protocol::Code> refused = std::nullopt;           // what its body says, for who counts
 };
 
 /// The head of an answer, with every header that all answers carry.

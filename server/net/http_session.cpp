@@ -66,6 +66,21 @@ bool is_host(std::string_view text) {
   });
 }
 
+/// How many bytes the header has at least. Beast's own limit is not exact: of a header that comes in several pieces, it
+/// doesn't count those lines that came whole in the first.
+std::size_t header_size(const Message& message) {
+  constexpr std::size_t kRequestLine = sizeof "  HTTP/1.1\r\n" - 1;
+  constexpr std::size_t kEnd = 2;
+  std::size_t size = message.method_string().size() + message.target().size() + kRequestLine + kEnd;
+  for (const auto& each : message) size += each.name_string().size() + each.value().size() + sizeof ": \r\n" - 1;
+  return size;
+}
+
+/// A length that everybody reads alike: Beast takes a list of equal ones for one.
+bool is_length(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
 /// What makes a request one that other programs on the way may have read differently, or that nothing here needs.
 bool malformed(const Message& message) {
   const bool get = message.method() == http::verb::get || message.method() == http::verb::head;
@@ -73,7 +88,8 @@ bool malformed(const Message& message) {
   return message.count(http::field::transfer_encoding) != 0 || hosts > 1 || (hosts == 0 && message.version() > 10) ||
          (hosts == 1 && !is_host(field(message, http::field::host))) || message.count(http::field::origin) > 1 ||
          message.count(http::field::authorization) > 1 || message.count(http::field::content_length) > 1 ||
-         !message.target().starts_with('/') || (get && !message.body().empty());
+         !is_length(field(message, http::field::content_length)) || !message.target().starts_with('/') ||
+         (get && !message.body().empty());
 }
 
 Method method_of(http::verb verb) {
@@ -150,6 +166,11 @@ class Session : public std::enable_shared_from_this<Session> {
       co_return false;
     }
     const Message& message = parser.get();
+    if (header_size(message) > context_.limits.header_bytes) {
+      auto refusal = Router::error(431, Code::too_large);
+      co_await refuse(std::move(refusal));
+      co_return false;
+    }
     if (malformed(message)) {
       auto refusal = Router::error(400, Code::malformed);
       co_await refuse(std::move(refusal));
@@ -186,6 +207,8 @@ class Session : public std::enable_shared_from_this<Session> {
   }
 
   Awaitable<bool> write(Response response, bool keep_alive, bool head_only) {
+    context_.counts.answered(response.status);
+    if (response.refused) context_.counts.refused(*response.refused);
     const auto head = encode_head(response, keep_alive);
     std::array<asio::const_buffer, 2> parts{};
     parts[0] = asio::buffer(head);

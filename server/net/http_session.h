@@ -9,6 +9,7 @@
 #include "server/net/address.h"
 #include "server/net/admission.h"
 #include "server/net/asio.h"
+#include "server/net/counts.h"
 #include "server/net/router.h"
 #include "server/net/unique_fd.h"
 
@@ -32,9 +33,10 @@ inline constexpr std::size_t kUpgradeBytes = 1536;
 struct HttpContext {
   const NetLimits& limits;
   const Proxies& proxies;
-  Router& router;
+  Routes& router;
   Admission& admission;
   std::function<void(std::size_t shard, Handover handover)> hand_over;
+  HttpCounts counts{};
 };
 
 /// Serves HTTP on this connection until it ends or becomes a WebSocket. On the front loop.

@@ -26,8 +26,10 @@ constexpr std::chrono::minutes kComplainInterval{1};
 UniqueFd spare() { return UniqueFd(::open("/dev/null", O_RDONLY | O_CLOEXEC)); }
 
 /// Says 503 without waiting for anything: there is no place for a session.
-void refuse(Socket socket) {
+void refuse(Socket socket, HttpCounts& counts) {
   const auto response = Router::error(503, protocol::Code::busy);
+  counts.answered(response.status);
+  counts.refused(protocol::Code::busy);
   const auto answer = encode_head(response, false) + *response.body;
   const int descriptor = socket.native_handle();
   ::send(descriptor, answer.data(), answer.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
@@ -85,7 +87,7 @@ void Listener::take(Socket socket) {
   auto ticket = context_.admission.connect(peer, context_.proxies.contains(peer));
   if (!ticket) {
     complain("all places for connections are taken");
-    refuse(std::move(socket));
+    refuse(std::move(socket), context_.counts);
     return;
   }
   serve_http(std::move(socket), peer, std::move(*ticket), context_);
@@ -97,7 +99,7 @@ bool Listener::refuse_with_spare() {
   error_code error;
   acceptor_.accept(socket, error);
   if (!error) {
-    refuse(std::move(socket));
+    refuse(std::move(socket), context_.counts);
     complain("no descriptors are left");
   }
   spare_ = spare();

@@ -76,6 +76,12 @@ std::optional<std::string_view> match(std::string_view pattern, std::string_view
   return token;
 }
 
+/// The same in every router: made once, as it takes milliseconds.
+const std::shared_ptr<const std::string>& sheets_json() {
+  static const auto text = std::make_shared<const std::string>(protocol::encode_sheets());
+  return text;
+}
+
 }  // namespace
 
 struct Router::Route {
@@ -114,9 +120,13 @@ Router::Router(const Config& config, Site site, std::vector<ShardRooms> shards, 
       admission_(admission),
       faces_(faces),
       counting_since_(std::chrono::system_clock::now()),
-      sheets_(std::make_shared<const std::string>(protocol::encode_sheets())) {}
+      sheets_(sheets_json()) {}
 
-Response Router::error(int status, Code code) { return json(status, protocol::encode_http_error(code)); }
+Response Router::error(int status, Code code) {
+  auto response = json(status, protocol::encode_http_error(code));
+  response.refused = code;
+  return response;
+}
 
 Router::Answer Router::answer(const Request& request, const Reply& reply) {
   if (!host_allowed(request)) return text(421, "This host is not served here (see --hosts).\n");

@@ -33,8 +33,8 @@ struct ShardRooms {
 /// The shard that owns a room: the same for ever, as long as their number stays.
 std::size_t shard_of(std::string_view token, std::size_t shards);
 
-/// What each HTTP call does (protocol/README.md, “HTTP”). Runs on the front loop.
-class Router {
+/// What answers HTTP requests. Runs on the front loop.
+class Routes {
  public:
   /// The connection becomes the room's WebSocket.
   struct Upgrade {
@@ -48,10 +48,21 @@ class Router {
   /// Called on the front loop, at most once.
   using Reply = std::function<void(Response)>;
 
+  Routes() = default;
+  Routes(const Routes&) = delete;
+  Routes& operator=(const Routes&) = delete;
+  virtual ~Routes() = default;
+
+  virtual Answer answer(const Request& request, const Reply& reply) = 0;
+};
+
+/// What each HTTP call does (protocol/README.md, “HTTP”).
+class Router final : public Routes {
+ public:
   Router(const Config& config, Site site, std::vector<ShardRooms> shards, rooms::Loop& front, rooms::Secrets& secrets,
          store::Store& store, Admission& admission, const FaceCounts& faces);
 
-  Answer answer(const Request& request, const Reply& reply);
+  Answer answer(const Request& request, const Reply& reply) override;
   /// From now on readiness is off, and nothing new begins. Any thread.
   void stop() { stopping_ = true; }
 

@@ -25,6 +25,9 @@ class Server {
 
   /// As http://127.0.0.1:8080.
   std::string url() const;
+  /// Where the metrics are, as http://127.0.0.1:9464/metrics; empty when they are off. They and the health are still
+  /// told while the server drains.
+  std::string metrics_url() const;
 
   /// Stops accepting, and lets every room finish what it has begun and tell its pages. Returns when all have, or at
   /// `deadline`.

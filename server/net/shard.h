@@ -9,6 +9,7 @@
 #include "server/counted_dice.h"
 #include "server/net/asio_loop.h"
 #include "server/net/http_session.h"
+#include "server/net/loop_lag.h"
 #include "server/net/router.h"
 #include "server/rooms/rooms.h"
 #include "server/store/store.h"
@@ -27,6 +28,11 @@ class Shard {
 
   void start();
   ShardRooms rooms() { return {.loop = &loop_, .rooms = &rooms_}; }
+  /// Before start(): measures how late the loop is.
+  void measure() { lag_.start(); }
+  // Both read on any thread.
+  const rooms::Counts& counts() { return rooms_.counts(); }
+  const LoopLag::Lag& lag() const { return lag_.lag(); }
   /// Makes the connection a WebSocket of this shard's. Any thread.
   void adopt(Handover handover);
   /// Tells all pages that the server stops. `done` runs on this loop. Any thread.
@@ -41,6 +47,7 @@ class Shard {
   asio::io_context context_{1};
   asio::executor_work_guard<Executor> work_{context_.get_executor()};
   AsioLoop loop_{context_};
+  LoopLag lag_{context_};
   SystemDice dice_;
   CountedDice counted_;
   SystemSecrets secrets_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,13 +14,12 @@
 #include "boost/asio/co_spawn.hpp"
 #include "boost/asio/detached.hpp"
 #include "boost/asio/use_awaitable.hpp"
-#include "boost/beast/core/basic_stream.hpp"
 #include "boost/beast/core/flat_buffer.hpp"
-#include "boost/beast/core/rate_policy.hpp"
 #include "boost/beast/websocket/stream.hpp"
 
 #include "protocol/close.h"
 #include "protocol/server_message.h"
+#include "server/net/batching_stream.h"
 #include "server/rooms/connection.h"
 #include "server/token_bucket.h"
 
@@ -33,13 +31,15 @@ namespace websocket = beast::websocket;
 using boost::system::error_code;
 using protocol::Bye;
 
-using Stream = beast::basic_stream<Tcp, Executor>;
 constexpr bool kDeflate = false;  // it would cost sixteen times the memory of a connection
 
 constexpr asio::as_tuple_t<asio::use_awaitable_t<Executor>> kToken{};
 
 /// The kernel would let a page that does not read have megabytes.
 constexpr int kSendBuffer = 65536;
+
+/// A message may come in so many pieces. No browser cuts what is as short as ours; each costs as much as a message.
+constexpr int kFragments = 8;
 
 class Session final : public rooms::Connection, public std::enable_shared_from_this<Session> {
  public:
@@ -55,30 +55,42 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     socket_.set_option(websocket::stream_base::timeout{
         .handshake_timeout = limits.close, .idle_timeout = limits.heartbeat * 2, .keep_alive_pings = true});
     socket_.read_message_max(limits.frame_bytes);
-    socket_.auto_fragment(false);  // one frame and one system call for each message
-    socket_.text(true);
     // Pings and pongs cost work as messages do.
     socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
       if (kind != websocket::frame_type::close) count_message();
     });
     error_code ignored;
-    beast::get_lowest_layer(socket_).socket().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
+    socket_.next_layer().next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
   }
 
   /// `self` keeps the session alive.
   static asio::awaitable<void, Executor> run(std::shared_ptr<Session> self) {
     auto& socket = self->socket_;
+    socket.next_layer().owned_by(self);
     const auto received = asio::buffer(self->handover_.received);
     const auto [refused] = co_await socket.async_accept(received, kToken);
-    if (refused) co_return;
+    if (refused) {
+      self->ended(refused);
+      co_return;
+    }
     self->rooms_.connect(self->handover_.token, self, std::move(self->handover_.secrets));
     beast::flat_buffer buffer;
+    int fragments = 1;  // of the message that is being read, but empty ones
     for (;;) {
-      const auto [error, size] = co_await socket.async_read(buffer, kToken);
-      if (error) break;
+      const auto [error, size] = co_await socket.async_read_some(buffer, 0, kToken);
+      if (error) {
+        self->ended(error);
+        break;
+      }
+      if (!socket.is_message_done()) {
+        // This frame is at its end, or has one byte left: the message goes on in another.
+        if (socket.read_size_hint(1) == 1 && ++fragments > kFragments) self->too_many_fragments();
+        continue;
+      }
+      fragments = 1;
       const auto bytes = buffer.cdata();
       self->receive({static_cast<const char*>(bytes.data()), bytes.size()});
-      buffer.consume(size);
+      buffer.consume(bytes.size());
     }
     self->end();
     self->rooms_.disconnected(self);
@@ -86,7 +98,8 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
 
   void send(rooms::Frame frame) override {
     if (closing_) return;
-    if (queue_.size() >= limits_.queue_frames || queued_ + frame->size() > limits_.queue_bytes) {
+    const auto& out = socket_.next_layer();
+    if (out.messages() >= limits_.queue_frames || out.bytes() + frame->size() > limits_.queue_bytes) {
       close(Bye::too_slow);
       return;
     }
@@ -95,12 +108,10 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
 
   void close(Bye code) override {
     if (closing_) return;
+    rooms_.counts().closed(code);
     if (code == Bye::room_not_found) admission_.missed(handover_.client, Admission::Clock::now());
-    // Who does not read must not be kept for the sake of what it will not read. What is being written stays.
-    if (code == Bye::too_slow && !queue_.empty()) {
-      queue_.erase(queue_.begin() + (writing_ ? 1 : 0), queue_.end());
-      queued_ = writing_ ? queue_.front()->size() : 0;
-    }
+    // Who does not read must not be kept for the sake of what it will not read.
+    if (code == Bye::too_slow) socket_.next_layer().drop_messages();
     push(std::make_shared<const std::string>(protocol::server::encode(protocol::server::ByeMessage{code})));
     shut(protocol::close_code(code));
   }
@@ -109,10 +120,17 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
   void receive(std::string_view text) {
     if (closing_ || !count_message()) return;
     if (!socket_.got_text()) {
+      rooms_.counts().ended(rooms::End::malformed);
       shut(websocket::close_code::unknown_data);
       return;
     }
     rooms_.receive(shared_from_this(), text);
+  }
+
+  void too_many_fragments() {
+    if (closing_) return;
+    rooms_.counts().ended(rooms::End::malformed);
+    shut(websocket::close_code::policy_error);
   }
 
   /// False when there are too many of them; then it closes.
@@ -123,9 +141,10 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
   }
 
   void push(rooms::Frame frame) {
-    queued_ += frame->size();
-    queue_.push_back(std::move(frame));
-    write();
+    auto& out = socket_.next_layer();
+    out.push(std::move(frame));
+    rooms_.counts().queue_frames.raise(out.messages());
+    rooms_.counts().queue_bytes.raise(out.bytes());
   }
 
   /// Closes after what is queued, and for good when that takes too long.
@@ -135,37 +154,30 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     deadline_.async_wait([self = shared_from_this()](error_code error) {
       if (!error) self->end();
     });
-    write();
+    socket_.async_close(websocket::close_reason(code), [self = shared_from_this()](error_code) {});
   }
 
-  /// Starts the next write when none is under way. Closing counts as one, and is the last.
-  void write() {
-    if (writing_) return;
-    if (!queue_.empty()) {
-      writing_ = true;
-      socket_.async_write(asio::buffer(*queue_.front()),
-                          [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
-    } else if (closing_) {
-      writing_ = true;
-      socket_.async_close(websocket::close_reason(*closing_), [self = shared_from_this()](error_code) {});
+  /// It came to an end. Counted, when nobody here has closed it.
+  void ended(const error_code& error) {
+    if (closing_) return;
+    auto how = rooms::End::lost;
+    if (error == websocket::error::closed) {
+      how = rooms::End::page;
+    } else if (error == beast::error::timeout) {
+      how = rooms::End::silent;
+    } else if (error == websocket::error::message_too_big) {
+      how = rooms::End::too_large;
+    } else if (error.category() == websocket::make_error_code(websocket::error::closed).category()) {
+      how = rooms::End::malformed;
     }
-  }
-
-  void written(error_code error) {
-    if (error) {
-      end();
-      return;
-    }
-    writing_ = false;
-    queued_ -= queue_.front()->size();
-    queue_.pop_front();
-    write();
+    rooms_.counts().ended(how);
   }
 
   /// Ends the connection now. What is under way on it comes back with an error, and with the reading the session ends.
   void end() {
     deadline_.cancel();
-    beast::get_lowest_layer(socket_).close();
+    error_code ignored;
+    beast::get_lowest_layer(socket_).close(ignored);
   }
 
   Handover handover_;
@@ -173,13 +185,10 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
   Admission& admission_;
   const NetLimits& limits_;
 
-  websocket::stream<Stream, kDeflate> socket_;
+  websocket::stream<BatchingStream, kDeflate> socket_;
   Timer deadline_;  // for closing
   TokenBucket messages_;
-  std::deque<rooms::Frame> queue_;  // its first is being written while `writing_`
-  std::size_t queued_ = 0;          // bytes in it
-  bool writing_ = false;
-  std::optional<std::uint16_t> closing_;  // with this code, after the queue
+  std::optional<std::uint16_t> closing_;  // with this code, after what is queued
 };
 
 }  // namespace

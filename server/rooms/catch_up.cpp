@@ -15,6 +15,11 @@ void CatchUp::push(Frame frame) {
   frames_.erase(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(dropped));
 }
 
+void CatchUp::clear() {
+  frames_ = std::vector<Frame>();
+  bytes_ = 0;
+}
+
 std::optional<std::span<const Frame>> CatchUp::after(protocol::Seq last, protocol::Seq head) const {
   if (last > head || head - last > static_cast<protocol::Seq>(frames_.size())) {
     return std::nullopt;

@@ -18,6 +18,9 @@ class CatchUp {
   /// The frame of the event after the last one that was pushed.
   void push(Frame frame);
 
+  /// Forgets them, and their memory.
+  void clear();
+
   /// The frames of the events `last` + 1 … `head`, the room's newest; nothing when they are not all here (or `last` is
   /// no number of this room's past).
   std::optional<std::span<const Frame>> after(protocol::Seq last, protocol::Seq head) const;

@@ -38,14 +38,11 @@ Sender sender_of(const client::Message& message) {
       message);
 }
 
-void send_error(const Visitor& to, const Sender& sender, Code code) {
-  to.connection->send(to_frame(server::Error{.seat = sender.seat, .id = sender.id, .code = code}));
-}
-
 }  // namespace
 
 Room::Room(Services& services, std::string token)
     : services_(services),
+      counted_(services.counts),
       token_(std::move(token)),
       presence_(services.limits),
       clock_(services.limits),
@@ -80,12 +77,12 @@ void Room::receive(const std::shared_ptr<Connection>& connection, std::string_vi
     return;
   }
   if (text.size() > services_.limits.message_bytes) {
-    return send_error(*from, {}, Code::too_large);
+    return send_error(*from, {.seat = {}, .id = {}, .code = Code::too_large});
   }
   Arrived arrived = client::decode(text);
   if (const auto* const refused = std::get_if<client::Refused>(&arrived)) {
     if (!refused->id) {
-      return send_error(*from, {.seat = refused->seat, .id = {}}, refused->code);
+      return send_error(*from, {.seat = refused->seat, .id = {}, .code = refused->code});
     }
     return wait_for_turn(*from, refused->seat, refused->id, std::move(arrived));
   }
@@ -95,7 +92,7 @@ void Room::receive(const std::shared_ptr<Connection>& connection, std::string_vi
   }
   const Sender sender = sender_of(message);
   if (!from->greeted) {
-    return send_error(*from, sender, Code::no_hello);
+    return send_error(*from, {.seat = sender.seat, .id = sender.id, .code = Code::no_hello});
   }
   if (const auto* const sync = std::get_if<client::Sync>(&message)) {
     waiting_.push_sync(connection, *sync);
@@ -110,7 +107,7 @@ void Room::arrive(Visitor& from, client::Hello hello) {
     return go_on();
   }
   if (from.greeted) {
-    return send_error(from, {}, Code::malformed);
+    return send_error(from, {.seat = {}, .id = {}, .code = Code::malformed});
   }
   from.greeted = true;
   from.hidden = hello.hidden;
@@ -121,7 +118,7 @@ void Room::arrive(Visitor& from, client::Hello hello) {
 
 void Room::wait_for_turn(const Visitor& from, std::optional<int> seat, std::optional<Id> id, Arrived message) {
   if (waiting_.commands() >= services_.limits.queue) {
-    return send_error(from, {.seat = seat, .id = id}, Code::busy);
+    return send_error(from, {.seat = seat, .id = id, .code = Code::busy});
   }
   waiting_.push(from.connection, std::move(message));
   go_on();
@@ -133,6 +130,7 @@ void Room::go_on() {
   drain();
   act();
   rest();
+  count();
   if (!presence_posted_ && present() != shown_presence_) {
     presence_posted_ = true;
     services_.loop.post([weak = weak_from_this()] {
@@ -142,6 +140,24 @@ void Room::go_on() {
     });
   }
   set_alarm();
+}
+
+void Room::count() {
+  RoomState state = RoomState::loading;
+  if (life_ != Life::loading && state_.head() > 0) {
+    switch (state_.phase()) {
+      case server::Phase::lobby:
+        state = RoomState::lobby;
+        break;
+      case server::Phase::playing:
+        state = RoomState::playing;
+        break;
+      case server::Phase::over:
+        state = RoomState::over;
+        break;
+    }
+  }
+  counted_.is(state, waiting_.commands());
 }
 
 void Room::act() {
@@ -245,6 +261,8 @@ void Room::rest() {
   if (life_ != Life::open || in_flight_ || !visitors_.empty() || idle_timer_) {
     return;
   }
+  // Most rooms in memory are such ones, and this is a third of them. Who comes back first gets the whole room instead.
+  catch_up_.clear();
   idle_timer_ = services_.loop.after(services_.limits.idle, [weak = weak_from_this()] {
     if (const std::shared_ptr<Room> room = weak.lock()) {
       room->idle();

@@ -15,6 +15,7 @@
 #include "server/rooms/alarm.h"
 #include "server/rooms/catch_up.h"
 #include "server/rooms/connection.h"
+#include "server/rooms/counts.h"
 #include "server/rooms/decide.h"
 #include "server/rooms/glance.h"
 #include "server/rooms/host_watch.h"
@@ -116,6 +117,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void handle(const Visitor& from, const auto& command);
   Seat* seat_for(const Visitor& from, const protocol::client::From& command);
   void give_pass(const Visitor& to, int seat, protocol::Id id);
+  void send_error(const Visitor& to, const protocol::server::Error& error);
   void refuse(const Visitor& to, Seat& seat, protocol::Id id, protocol::Code code);
   void done(const Visitor& to, Seat& seat, protocol::Id id);
 
@@ -149,7 +151,11 @@ class Room : public std::enable_shared_from_this<Room> {
   protocol::server::Presence present() const { return presence_.view(visitors_, now()); }
   std::vector<protocol::server::You> you(const Connection* connection) const;
 
+  /// For who watches over the server.
+  void count();
+
   Services& services_;
+  CountedRoom counted_;
   std::string token_;
   Life life_ = Life::loading;
   bool presence_posted_ = false;

@@ -113,7 +113,7 @@ void Room::handle(const Visitor& from, const client::Watchers& /*watchers*/) {
 }
 
 void Room::handle(const Visitor& from, const client::React& react) {
-  const auto refused = [&](Code code) { send(from, server::Error{.seat = react.seat, .id = {}, .code = code}); };
+  const auto refused = [&](Code code) { send_error(from, server::Error{.seat = react.seat, .id = {}, .code = code}); };
   if (!presence_.holds(from.connection.get(), react.seat)) {
     return refused(Code::no_seat);
   }
@@ -125,7 +125,7 @@ void Room::handle(const Visitor& from, const client::React& react) {
 
 void Room::handle(const Visitor& from, const client::Refused& refused) {
   if (!refused.seat || !presence_.holds(from.connection.get(), *refused.seat)) {
-    return send(from, server::Error{.seat = refused.seat, .id = refused.id, .code = refused.code});
+    return send_error(from, server::Error{.seat = refused.seat, .id = refused.id, .code = refused.code});
   }
   if (Seat* const seat = seat_for(from, {.seat = *refused.seat, .id = *refused.id})) {
     refuse(from, *seat, *refused.id, refused.code);
@@ -138,13 +138,13 @@ void Room::handle(const Visitor& from, const client::Join& join) {
                           ? Decision(Code::no_room_left)
                           : decide_join(moment(), from, join, hash_secret(asked.secret), services_.limits.seats);
   if (const Code* const code = std::get_if<Code>(&decision)) {
-    return send(from, server::Error{.seat = {}, .id = join.id, .code = *code});
+    return send_error(from, server::Error{.seat = {}, .id = join.id, .code = *code});
   }
   append({{.by = {}, .what = std::get<stored::What>(std::move(decision))}}, std::move(asked));
 }
 
 void Room::handle(const Visitor& from, const client::Take& take) {
-  const auto refused = [&](Code code) { send(from, server::Error{.seat = {}, .id = take.id, .code = code}); };
+  const auto refused = [&](Code code) { send_error(from, server::Error{.seat = {}, .id = take.id, .code = code}); };
   const stored::Taken taken{.pass = hash_secret(take.pass), .device = from.device};
   std::optional<int> seat = passes_.find(taken.pass, now());
   if (const Seat* const again = state_.seats().find_taken(taken)) {
@@ -234,7 +234,7 @@ void Room::handle(const Visitor& from, const auto& command) {
 /// by its id.
 Seat* Room::seat_for(const Visitor& from, const client::From& command) {
   const auto refused = [&](Code code) {
-    send(from, server::Error{.seat = command.seat, .id = command.id, .code = code});
+    send_error(from, server::Error{.seat = command.seat, .id = command.id, .code = code});
   };
   Seat* const seat = state_.seats().find(command.seat);
   if (seat == nullptr || !presence_.holds(from.connection.get(), command.seat)) {
@@ -259,10 +259,15 @@ Seat* Room::seat_for(const Visitor& from, const client::From& command) {
   return nullptr;
 }
 
+void Room::send_error(const Visitor& to, const server::Error& error) {
+  services_.counts.refused(error.code);
+  send(to, error);
+}
+
 void Room::refuse(const Visitor& to, Seat& seat, Id id, Code code) {
   seat.last_id = id;
   seat.answer = {.seq = 0, .refused = code};
-  send(to, server::Error{.seat = seat.number, .id = id, .code = code});
+  send_error(to, server::Error{.seat = seat.number, .id = id, .code = code});
 }
 
 void Room::done(const Visitor& to, Seat& seat, Id id) {

@@ -149,6 +149,7 @@ void Room::committed(const InFlight& done) {
   for (const stored::Event& event : done.events) {
     const Before before(state_);
     state_.apply(event);
+    services_.counts.happened(event.what);
     seat_changed(event.what, done.asked);
     clock_changed = clock_.happened(state_, event, now()) || clock_changed;
     host_watch_.look(state_, now());
@@ -196,7 +197,7 @@ void Room::failed(const Asked& asked) {
   }
   if (const Visitor* const mover = visitors_.find(asked.by.get())) {
     const std::optional<int> seat = asked.from ? std::optional(asked.from->seat) : std::nullopt;
-    mover->connection->send(to_frame(server::Error{.seat = seat, .id = asked.id, .code = Code::not_saved}));
+    send_error(*mover, {.seat = seat, .id = asked.id, .code = Code::not_saved});
   }
 }
 

@@ -21,6 +21,7 @@ Rooms::Rooms(Loop& loop, store::Store& store, DiceSource& dice, Secrets& secrets
                 .dice = dice,
                 .secrets = secrets,
                 .limits = limits,
+                .counts = counts_,
                 .gone = [this](const Room& room) { forget(room); }} {}
 
 Rooms::~Rooms() = default;
@@ -31,6 +32,7 @@ void Rooms::create(std::string token, const engine::Rules& rules, const std::opt
     return done(Code::not_saved);
   }
   if (full()) {
+    counts_.full.add();
     return done(Code::full);
   }
   ++creating_;
@@ -77,6 +79,7 @@ void Rooms::connect(const std::string& token, std::shared_ptr<Connection> connec
     return connection->close(Bye::restarting);
   }
   if (known == rooms_.end() && full()) {
+    counts_.full.add();
     spdlog::warn("a room is not loaded: as many are in memory as may be");
     return connection->close(Bye::not_saved);
   }

@@ -17,6 +17,7 @@
 #include "server/config.h"
 #include "server/dice_source.h"
 #include "server/rooms/connection.h"
+#include "server/rooms/counts.h"
 #include "server/rooms/glance.h"
 #include "server/rooms/loop.h"
 #include "server/rooms/secrets.h"
@@ -68,6 +69,9 @@ class Rooms {
   /// loop.
   void record(const std::string& token, std::function<void(std::variant<std::string, protocol::Code>)> done);
 
+  /// Read on any thread.
+  Counts& counts() { return counts_; }
+
   /// Closes every connection with `restarting` once its room has nothing in flight, and takes no further command.
   /// `done` runs on this loop. Call once.
   void stop(std::function<void()> done);
@@ -85,6 +89,7 @@ class Rooms {
   void forget(const Room& room);
   void check_stopped();
 
+  Counts counts_;
   Services services_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
   /// Where each connection is. The room may be gone before the connection is.

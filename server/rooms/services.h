@@ -4,6 +4,7 @@
 
 #include "server/config.h"
 #include "server/dice_source.h"
+#include "server/rooms/counts.h"
 #include "server/rooms/loop.h"
 #include "server/rooms/secrets.h"
 #include "server/store/store.h"
@@ -19,6 +20,7 @@ struct Services {
   DiceSource& dice;
   Secrets& secrets;
   RoomLimits limits;
+  Counts& counts;
   /// The room owns nothing any more and will do nothing: it is forgotten. Called once for each room, from inside of it.
   std::function<void(const Room&)> gone;
 };

@@ -32,6 +32,9 @@ const Visitor* Visitors::find_number(int number) const {
 
 void Visitors::remove(const Connection* connection) {
   std::erase_if(visitors_, [=](const Visitor& at) { return at.connection.get() == connection; });
+  if (visitors_.empty()) {
+    visitors_ = std::vector<Visitor>();  // gives its memory back
+  }
 }
 
 std::vector<Visitor> Visitors::take() { return std::exchange(visitors_, {}); }

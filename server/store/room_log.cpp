@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <sqlite3.h>
 #include <utility>
 
@@ -65,6 +66,7 @@ RoomLog::RoomLog(const std::string& path, Durability durability, Time now)
       head_(database_.handle(), "SELECT coalesce(max(seq), 0) FROM log WHERE room = ?1"),
       insert_event_(database_.handle(), "INSERT INTO log(room, seq, body) VALUES(?1, ?2, ?3)"),
       read_events_(database_.handle(), "SELECT body FROM log WHERE room = ?1 ORDER BY seq"),
+      list_(database_.handle(), "SELECT token, expires_at FROM room WHERE expires_at > ?1 ORDER BY id"),
       expired_(database_.handle(), "SELECT id FROM room WHERE expires_at <= ?1 ORDER BY expires_at LIMIT 1"),
       delete_events_(database_.handle(),
                      "DELETE FROM log WHERE id IN (SELECT id FROM log WHERE room = ?1 ORDER BY seq LIMIT ?2)"),
@@ -111,6 +113,22 @@ bool RoomLog::exists(std::string_view room, Time now) { return find(room, now).h
 void RoomLog::release(std::string_view room, Epoch epoch, Time now) {
   const auto row = find(room, now);
   if (row && row->epoch == epoch) set_epoch_.with(row->id, epoch + 1).run();
+}
+
+std::vector<RoomLog::Listed> RoomLog::list(Time now) {
+  std::vector<Listed> rooms;
+  list_.with(number(now));
+  while (list_.next()) rooms.push_back({.room = list_.text(0), .end = Time(std::chrono::seconds(list_.integer(1)))});
+  list_.reset();
+  return rooms;
+}
+
+bool RoomLog::remove(std::string_view room, Time now) {
+  const auto row = find(room, now);
+  if (!row) return false;
+  delete_events_.with(row->id, std::numeric_limits<std::int64_t>::max()).run();
+  delete_room_.with(row->id).run();
+  return true;
 }
 
 RoomLog::Swept RoomLog::sweep(Time now, std::int64_t rows) {

@@ -34,6 +34,15 @@ class RoomLog {
   bool exists(std::string_view room, Time now);
   void release(std::string_view room, Epoch epoch, Time now);
 
+  struct Listed {
+    std::string room;
+    Time end;  // it expires then
+  };
+  /// All rooms, in the order in which they were made.
+  std::vector<Listed> list(Time now);
+  /// Deletes the room with its log, whoever owns it. False when there is none.
+  bool remove(std::string_view room, Time now);
+
   struct Swept {
     int rooms = 0;      // that are gone for good
     bool more = false;  // there is more to delete
@@ -67,6 +76,7 @@ class RoomLog {
   Statement head_;
   Statement insert_event_;
   Statement read_events_;
+  Statement list_;
   Statement expired_;
   Statement delete_events_;
   Statement delete_room_;

@@ -25,6 +25,8 @@ constexpr std::int64_t kSweepRows = 256;
 /// Between two steps, for what else there is to do. Some thousand events a second are still deleted, as many as a busy
 /// server writes.
 constexpr std::chrono::milliseconds kSweepPause{20};
+/// Of a copy, in one step (a quarter of a MiB): a move waits for at most one.
+constexpr int kCopyPages = 64;
 
 }  // namespace
 
@@ -100,10 +102,30 @@ void SqliteStore::stop() {
   idle_.wait(lock, [this] { return queue_.empty() && !busy_; });
 }
 
+std::variant<std::uintmax_t, std::string> SqliteStore::backup(const std::string& file) {
+  try {
+    Copying copying{.backup = Backup(file)};
+    {
+      std::unique_lock lock(mutex_);
+      if (stopping_) return "the server is stopping";
+      if (copying_ != nullptr) return "another backup is being made: wait for its end";
+      copying_ = &copying;
+      arrived_.notify_one();
+      copied_.wait(lock, [&] { return copying.done; });
+    }
+    if (!copying.error.empty()) return std::move(copying.error);
+    return copying.backup.finish();
+  } catch (const BackupError& error) {
+    return error.what();
+  }
+}
+
 void SqliteStore::enqueue(Call call) {
   {
     const std::lock_guard lock(mutex_);
     call.refused = stopping_ || queue_.size() >= options_.queue;
+    if (call.refused) counts_.refused.add();
+    counts_.queue.add(1);
     queue_.push_back(std::move(call));
   }
   arrived_.notify_one();
@@ -118,6 +140,7 @@ void SqliteStore::work() {
     batch.clear();
     checkpoint();
     sweep();
+    copy();
     const std::lock_guard lock(mutex_);
     busy_ = false;
     idle_.notify_all();
@@ -126,16 +149,17 @@ void SqliteStore::work() {
 
 bool SqliteStore::next(Batch& batch) {
   std::unique_lock lock(mutex_);
-  const auto ready = [this] { return closing_ || !queue_.empty(); };
+  const auto ready = [this] { return closing_ || copying_ != nullptr || !queue_.empty(); };
   if (state_ == State::broken) {
     arrived_.wait(lock, ready);
   } else {
     arrived_.wait_until(lock, state_ == State::full ? next_try_ : next_sweep_, ready);
   }
-  if (closing_ && queue_.empty()) return false;
+  if (closing_ && queue_.empty() && copying_ == nullptr) return false;
   const auto number = static_cast<std::ptrdiff_t>(std::min(queue_.size(), kBatch));
   std::move(queue_.begin(), queue_.begin() + number, std::back_inserter(batch));
   queue_.erase(queue_.begin(), queue_.begin() + number);
+  counts_.queue.add(-number);
   busy_ = true;
   return true;
 }
@@ -144,6 +168,7 @@ void SqliteStore::run(Batch& batch) {
   if (batch.empty() || state_ == State::broken) return;
   const bool saves = state_ == State::open;
   bool committing = false;
+  const auto begin = std::chrono::steady_clock::now();
   try {
     const auto now = options_.now();
     Transaction transaction(log_->database());
@@ -152,6 +177,8 @@ void SqliteStore::run(Batch& batch) {
     }
     committing = true;
     transaction.commit();
+    counts_.commit_seconds.add(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    counts_.batch_calls.add(static_cast<double>(batch.size()));
   } catch (const DatabaseError& error) {
     // Without space the commit's last page was not written whole, and is no commit. After anything else it may be one.
     forget(batch, committing && !error.out_of_space());
@@ -207,11 +234,39 @@ void SqliteStore::sweep() {
     return;
   }
   swept_ += swept.rooms;
+  counts_.expired.add(static_cast<std::uint64_t>(swept.rooms));
   next_sweep_ =
       std::chrono::steady_clock::now() + (swept.more ? std::min(kSweepPause, options_.sweep) : options_.sweep);
   if (swept.more || swept_ == 0) return;
   spdlog::info("expired rooms deleted: {}", swept_);
   swept_ = 0;
+}
+
+void SqliteStore::copy() {
+  Copying* copying = nullptr;
+  bool stopping = false;
+  {
+    const std::lock_guard lock(mutex_);
+    copying = copying_;
+    stopping = stopping_;
+  }
+  if (copying == nullptr) return;
+  if (stopping) {
+    copying->error = "the server is stopping";
+  } else if (state_ == State::broken) {
+    copying->error = "the store can't be trusted any more (see the server's log)";
+  } else {
+    try {
+      if (!copying->backup.step(log_->database().handle(), kCopyPages)) return;
+    } catch (const BackupError& error) {
+      copying->error = error.what();
+    }
+  }
+  copying->backup.end();
+  const std::lock_guard lock(mutex_);
+  copying->done = true;
+  copying_ = nullptr;
+  copied_.notify_all();
 }
 
 void SqliteStore::fail(const DatabaseError& error) {

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/store/backup.h"
 #include "server/store/database.h"
 #include "server/store/store.h"
 
@@ -58,6 +59,11 @@ class SqliteStore final : public Store {
   void release(std::string room, Epoch epoch) override;
 
   bool writable() const override;
+
+  /// Copies the whole store to `file`, which must not exist yet (see Backup). What was answered before the call is in
+  /// the copy; what is answered meanwhile may be. Returns when the copy is on the disk: its size in bytes, or why there
+  /// is none. The writer goes on meanwhile, so this is for a thread of its own; the store outlives the call.
+  std::variant<std::uintmax_t, std::string> backup(const std::string& file);
 
   /// Returns when everything that was taken is committed or answered as failed. What is called later fails.
   void stop();
@@ -107,6 +113,12 @@ class SqliteStore final : public Store {
     bool refused;  // the queue was full, or the store was stopping: it waits only to be answered in its order
   };
   using Batch = std::vector<Call>;
+  /// The copy that is being made, between who waits for it and the writer.
+  struct Copying {
+    Backup backup;
+    std::string error{};
+    bool done = false;
+  };
 
   SqliteStore(std::unique_ptr<RoomLog> log, SqliteOptions options);
 
@@ -121,6 +133,8 @@ class SqliteStore final : public Store {
   void try_again();
   void checkpoint();
   void sweep();
+  /// One step of the copy, if one is being made.
+  void copy();
   void fail(const DatabaseError& error);
   static void forget(Batch& batch, bool unknown);
   static void answer(Batch& batch);
@@ -136,7 +150,9 @@ class SqliteStore final : public Store {
   mutable std::mutex mutex_;  // for what follows
   std::condition_variable arrived_;
   std::condition_variable idle_;
+  std::condition_variable copied_;
   std::deque<Call> queue_;
+  Copying* copying_ = nullptr;
   bool busy_ = false;
   bool stopping_ = false;
   bool closing_ = false;

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/store/counts.h"
+
 namespace regatta::store {
 
 /// Ownership number of a room: every claim raises it, and an append that names an older one changes nothing.
@@ -70,6 +72,12 @@ class Store {
 
   /// False while the store can't save (disk full, stopping): readiness, and refusing new rooms early.
   virtual bool writable() const = 0;
+
+  /// Read on any thread.
+  const Counts& counts() const { return counts_; }
+
+ protected:
+  Counts counts_;
 };
 
 }  // namespace regatta::store

@@ -57,6 +57,9 @@ class RawSocket {
     return true;
   }
 
+  /// Nothing more will be sent; what the other side sends is still read.
+  void finish_sending() { ::shutdown(descriptor_, SHUT_WR); }
+
   /// The next `number` bytes; nothing when the connection ends before, or they don't come.
   std::optional<std::string> read(std::size_t number) {
     while (received_.size() < number) {

@@ -68,6 +68,7 @@ TEST(Settings, EveryOneIsAnOptionAndAnEnvironmentVariable) {
     const std::string value = setting.high > 0 ? std::to_string(static_cast<std::int64_t>(setting.high) - 1)
                               : setting.name == "durability"                              ? "process"
                               : setting.name == "log-level"                               ? "warn"
+                              : setting.name == "log-format"                              ? "json"
                               : setting.name == "public-url" || setting.name == "origins" ? "https://dice.example"
                                                                                           : "other";
     // What other settings must not exceed is set as high as it goes, and not looked at.
@@ -143,6 +144,7 @@ TEST(CommandLine, WhatIsWrongIsSaidInOneLine) {
   EXPECT_NE(refusal_of({"serve", "--prot", "1"}).find("--prot"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--durability", "none"}).find("power or process"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--log-level", "loud"}).find("--log-level"), std::string::npos);
+  EXPECT_NE(refusal_of({"serve", "--log-format", "xml"}).find("--log-format must be text or json"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--public-url", "dice.example"}).find("--public-url"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--public-url", "https://dice.example/path"}).find("--public-url"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--origins", "https://dice.example/\r\nX: y"}).find("--origins"), std::string::npos);
@@ -190,6 +192,28 @@ TEST(CommandLine, VersionAndCommit) {
   EXPECT_EQ(exit.status, 0);
   EXPECT_EQ(exit.text, "regatta " + std::string(version()) + " (" + std::string(commit()) + ")\n");
   EXPECT_FALSE(commit().empty());
+}
+
+TEST(CommandLine, Backup) {
+  const auto backup = std::get<BackupCommand>(parse({"backup", "copy", "--data", "games"}));
+  EXPECT_EQ(backup.file, "copy");
+  EXPECT_EQ(backup.data, "games");
+  EXPECT_NE(refusal_of({"backup"}).find("FILE"), std::string::npos);
+  EXPECT_NE(refusal_of({"backup", "copy", "--port", "1"}).find("--port"), std::string::npos);
+  const Environment variable("REGATTA_DATA", "/data");  // as in a container
+  EXPECT_EQ(std::get<BackupCommand>(parse({"backup", "copy"})).data, "/data");
+}
+
+TEST(CommandLine, Rooms) {
+  const auto list = std::get<ListRoomsCommand>(parse({"rooms", "list"}));
+  EXPECT_EQ(list.data, "data");
+  EXPECT_FALSE(list.json);
+  EXPECT_TRUE(std::get<ListRoomsCommand>(parse({"rooms", "list", "--json"})).json);
+  const auto remove = std::get<RemoveRoomsCommand>(parse({"rooms", "remove", "a", "b", "--data", "games"}));
+  EXPECT_EQ(remove.tokens, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(remove.data, "games");
+  EXPECT_NE(refusal_of({"rooms"}).find("regatta: "), std::string::npos);
+  EXPECT_NE(refusal_of({"rooms", "remove"}).find("TOKEN"), std::string::npos);
 }
 
 TEST(CommandLine, ARecordToCheck) {

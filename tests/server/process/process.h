@@ -1,10 +1,14 @@
 #pragma once
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
 #include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <sys/resource.h>
@@ -66,6 +70,42 @@ class Process {
     ::prlimit(pid_, RLIMIT_FSIZE, &limit, nullptr);
   }
 
+  /// How many descriptors it may have.
+  void set_descriptors(rlim_t number) const {
+    rlimit limit{};
+    ::prlimit(pid_, RLIMIT_NOFILE, nullptr, &limit);
+    limit.rlim_cur = number;
+    ::prlimit(pid_, RLIMIT_NOFILE, &limit, nullptr);
+  }
+
+  /// How many descriptors it has.
+  int descriptors() const {
+    int number = 0;
+    for ([[maybe_unused]] const auto& each : std::filesystem::directory_iterator(proc("fd"))) ++number;
+    return number;
+  }
+  /// How much of the machine's memory it has.
+  long resident_kb() const {
+    std::ifstream status(proc("status"));
+    for (std::string line; std::getline(status, line);) {
+      if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + sizeof "VmRSS:");
+    }
+    return 0;
+  }
+  /// How long it has computed, on all cores together.
+  std::chrono::milliseconds computed() const {
+    std::ifstream file(proc("stat"));
+    std::string stat;
+    std::getline(file, stat);
+    std::istringstream fields(stat.substr(stat.rfind(')') + 2));
+    std::string skipped;
+    for (int i = 0; i < 11; ++i) fields >> skipped;
+    long user = 0;
+    long system = 0;
+    fields >> user >> system;
+    return std::chrono::milliseconds((user + system) * 1000 / ::sysconf(_SC_CLK_TCK));
+  }
+
   std::string out() const { return read_file(folder_ / "out"); }
   std::string err() const { return read_file(folder_ / "err"); }
 
@@ -82,6 +122,8 @@ class Process {
   }
 
  private:
+  std::string proc(const std::string& file) const { return "/proc/" + std::to_string(pid_) + "/" + file; }
+
   static void limit_file_size(rlim_t bytes) {
     const rlimit limit{.rlim_cur = bytes, .rlim_max = RLIM_INFINITY};
     ::setrlimit(RLIMIT_FSIZE, &limit);

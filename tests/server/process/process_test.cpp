@@ -6,7 +6,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <random>
 #include <string>
 #include <thread>
 #include <vector>
@@ -14,10 +13,8 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 
-#include "server/store/sqlite_store.h"
+#include "tests/server/process/evening.h"
 #include "tests/server/process/player.h"
-#include "tests/support/await.h"
-#include "tests/support/page_files.h"
 #include "tests/support/websocket_client.h"
 
 namespace regatta {
@@ -25,145 +22,16 @@ namespace {
 
 using nlohmann::json;
 using testing::get;
+using testing::Home;
 using testing::make_room;
+using testing::play_one;
 using testing::Player;
 using testing::Process;
 using testing::run;
+using testing::start_game;
 using testing::TempFolder;
 using testing::WebSocketClient;
 using testing::write_file;
-using testing::write_page;
-
-/// Data and page of a server.
-class Home {
- public:
-  Home() { write_page(folder_ / "web"); }
-
-  std::vector<std::string> serve(const std::vector<std::string>& more = {}) const {
-    std::vector<std::string> arguments = {
-        "serve",  "--port",           "0",     "--data", data(), "--web", folder_ / "web", "--messages-per-second",
-        "100000", "--messages-burst", "100000"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
-  }
-  std::string data() const { return folder_ / "data"; }
-  std::string database() const { return folder_ / "data/regatta.sqlite"; }
-
- private:
-  TempFolder folder_;
-};
-
-json long_rules() { return {{"sheet", "six_dice"}, {"columns", 3}, {"order", "free"}, {"joker", "none"}}; }
-
-json plain_table() { return {{"turn_order", "seats"}, {"timer", 0}, {"take_back", 5}}; }
-
-/// Two players sit down and start a long game.
-std::string start_game(std::uint16_t port, std::array<Player, 2>& players) {
-  const auto room = make_room(port);
-  EXPECT_TRUE(players[0].connect(port, room.token));
-  EXPECT_TRUE(players[1].connect(port, room.token));
-  const auto join = [](const std::string& name, const std::string& nonce) {
-    return json{{"type", "join"}, {"name", name}, {"nonce", nonce}};
-  };
-  auto first = join("Nora", "AAECAwQFBgcICQoLDA0ODw");
-  first["claim"] = room.claim;
-  EXPECT_EQ(players[0].command(first).at("type"), "ack");
-  EXPECT_EQ(players[1].command(join("Γιώργος", "AQECAwQFBgcICQoLDA0ODw")).at("type"), "ack");
-  EXPECT_EQ(players[0].command({{"type", "rules"}, {"rules", long_rules()}, {"table", plain_table()}}).at("type"),
-            "ack");
-  EXPECT_EQ(players[0].command({{"type", "start"}}).at("type"), "ack");
-  EXPECT_TRUE(players[0].catch_up(players[0].acked()) && players[1].catch_up(players[0].acked()));
-  return room.token;
-}
-
-/// One command of whoever is in turn. False when the server went away.
-bool play_one(std::array<Player, 2>& players) {
-  for (auto& player : players) {
-    if (player.has_pending() && player.say_pending().is_null()) return false;
-  }
-  const auto newest = std::max(players[0].acked(), players[1].acked());
-  for (auto& player : players) {
-    if (!player.catch_up(newest)) return false;
-  }
-  const auto turn = players[0].turn();
-  EXPECT_EQ(players[1].turn(), turn);
-  json answer;
-  if (turn.is_null()) {
-    answer = players[0].command({{"type", "start"}});
-  } else {
-    auto& player = turn.at("seat") == players[0].seat() ? players[0] : players[1];
-    if (turn.at("roll") == 0) {
-      answer = player.command({{"type", "roll"}, {"turn", turn.at("number")}, {"roll", 0}, {"held", json::array()}});
-    } else {
-      const auto option = turn.at("options").begin().key();
-      const auto colon = option.find(':');
-      answer = player.command({{"type", "score"},
-                               {"turn", turn.at("number")},
-                               {"roll", turn.at("roll")},
-                               {"box", option.substr(0, colon)},
-                               {"column", std::stoi(option.substr(colon + 1))}});
-    }
-  }
-  if (answer.is_null()) return false;
-  EXPECT_EQ(answer.at("type"), "ack") << answer;
-  return true;
-}
-
-std::vector<json> rolls_of(const json& record) {
-  std::vector<json> rolls;
-  for (const auto& turn : record.at("turns")) {
-    for (const auto& roll : turn.at("rolls")) rolls.push_back(roll.at("dice"));
-  }
-  return rolls;
-}
-
-TEST(Kill9, InTheMiddleOfAGameLosesNothing) {
-  constexpr int kKills = 10;
-  const Home home;
-  std::array<Player, 2> players;
-  std::mt19937 random(7);
-  std::string room;
-  for (int life = 0; life <= kKills; ++life) {
-    // So that a page which missed something gets the events, and never the whole room instead: the test looks at each.
-    Process server(home.serve({"--catch-up-bytes", "1000000", "--catch-up-events", "1000", "--queue-bytes", "2000000",
-                               "--queue-frames", "2000"}));
-    const auto port = server.port();
-    if (life == 0) {
-      room = start_game(port, players);
-    } else {
-      // Both come back by themselves, in their seats; Player::connect checks that nothing acknowledged is missing.
-      ASSERT_TRUE(players[0].connect(port, room));
-      ASSERT_TRUE(players[1].connect(port, room));
-    }
-    if (life == kKills) {
-      for (int i = 0; i < 20; ++i) ASSERT_TRUE(play_one(players));
-      const auto newest = std::max(players[0].acked(), players[1].acked());
-      for (auto& player : players) ASSERT_TRUE(player.catch_up(newest));
-      // What was shown is what is recorded: each roll once, with its dice.
-      const auto record = get(port, "/api/rooms/" + room + "/record");
-      ASSERT_EQ(record.status, 200);
-      EXPECT_EQ(rolls_of(json::parse(record.body)), players[0].rolls());
-      EXPECT_EQ(players[0].rolls(), players[1].rolls());
-      return;
-    }
-    std::thread killer([&, after = 20 + random() % 60] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(after));
-      server.signal(SIGKILL);
-    });
-    const auto before = players[0].acked() + players[1].acked();
-    while (play_one(players)) {
-    }
-    killer.join();
-    EXPECT_EQ(server.wait(), -SIGKILL);
-    EXPECT_GE(players[0].acked() + players[1].acked(), before);
-
-    const auto opened = store::SqliteStore::open({.path = home.database()});
-    auto& store = *std::get<std::unique_ptr<store::SqliteStore>>(opened);
-    const auto loaded = testing::await<store::Loaded>([&](auto done) { store.load(room, done); });
-    EXPECT_GE(static_cast<std::int64_t>(loaded.log.size()), std::max(players[0].acked(), players[1].acked()));
-    EXPECT_GE(static_cast<std::int64_t>(loaded.log.size()), std::max(players[0].seq(), players[1].seq()));
-  }
-}
 
 TEST(Stop, TellsThePagesAndExitsWell) {
   const Home home;

@@ -140,6 +140,21 @@ TEST(Resume, ShowsTheWholeRoomWhenTheEventsAreNoLongerKept) {
   EXPECT_EQ(welcome.at("seq"), 5);
 }
 
+TEST(Resume, InARoomThatEverybodyHadLeftShowsTheWholeRoomOnlyToWhoMissedSomething) {
+  Table table(2);
+  const protocol::Seq last = table.page(2).welcome().at("seq");
+  table.page(2).disconnect();
+  table.host().command("rename", {{"name", "Alone"}});
+  table.host().take();
+  table.host().disconnect();
+  table.host().reconnect();
+  EXPECT_TRUE(table.host().hello(last + 1).at("room").is_null());
+  table.page(2).reconnect();
+  const Json welcome = table.page(2).hello(last);
+  EXPECT_EQ(welcome.at("seq"), last + 1);
+  EXPECT_EQ(welcome.at("room").at("seats").at(0).at("name"), "Alone");
+}
+
 TEST(Resume, OfAPageFromAnotherFutureShowsTheWholeRoom) {
   Table table(1);
   table.host().take();
