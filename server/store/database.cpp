@@ -17,8 +17,8 @@ namespace {
 
 /// For a backup program that reads the file at this moment; afterwards nobody else can hold it.
 constexpr int kBusyMilliseconds = 1000;
-/// Of looking through the file at start. A larger file is looked through in part, so that a start takes seconds.
-constexpr std::chrono::seconds kCheckTime{3};
+/// Of looking through the file at start. A larger file is looked through in part, so that a start takes no second.
+constexpr std::chrono::milliseconds kCheckTime{500};
 constexpr int kInstructionsBetweenLooks = 100000;
 
 std::string system_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe): at start only
