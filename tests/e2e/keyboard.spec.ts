@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { yacht } from './support/company';
+import { playing, yacht } from './support/company';
 import { Person } from './support/person';
 import { Server } from './support/server';
 import { test } from './support/test';
@@ -170,4 +170,24 @@ test('single keys do nothing for who has switched them off', async ({ browser })
   // What has the focus still acts.
   await nora.big.press('Enter');
   await expect(nora.offers.first()).toBeVisible();
+});
+
+test('who comes back to a seat begins at the top: the first Tab is the way past the head', async ({ browser }) => {
+  const {
+    people: [nora, jo],
+  } = await playing(browser, server.url, ['Nora', 'Jo']);
+  const focused = () => nora.page.evaluate(() => document.activeElement?.className);
+  await nora.page.reload();
+  await nora.canRoll.waitFor();
+  expect(await focused()).toBe('');
+  await nora.page.keyboard.press('Tab');
+  expect(await focused()).toBe('skip');
+  // Loaded once more, while it is somebody else's turn.
+  await nora.roll();
+  await nora.write(0);
+  await jo.canRoll.waitFor();
+  await nora.page.reload();
+  await expect(nora.big).toContainText('Jo is playing');
+  await nora.page.keyboard.press('Tab');
+  expect(await focused()).toBe('skip');
 });

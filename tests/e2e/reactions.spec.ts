@@ -67,3 +67,53 @@ test('a spectator has none', async ({ browser }) => {
   await watcher.big.waitFor();
   await expect(watcher.button('react.title')).toHaveCount(0);
 });
+
+test('the reactions to choose from lie over neither dice nor boxes nor the game’s buttons, and all can be reached', async ({ browser }) => {
+  const {
+    people: [nora, jo],
+  } = await playing(browser, server.url, ['Nora', 'Jo'], { rules: { sheet: 'six_dice', columns: 1, order: 'free', joker: 'none' } });
+  await nora.roll();
+  const covered = () =>
+    nora.page.evaluate(() => {
+      const tray = document.querySelector('.react-tray')?.getBoundingClientRect();
+      if (!tray) throw new Error('no reactions');
+      const isCovered = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return left < tray.right && right > tray.left && top < tray.bottom && bottom > tray.top;
+      };
+      return [...document.querySelectorAll('[data-box], [data-die], .actions button')]
+        .filter(isCovered)
+        .map(({ textContent }) => textContent);
+    });
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [640, 360],
+    [768, 1024],
+    [900, 560],
+    [1280, 800],
+  ] as const) {
+    await nora.page.setViewportSize({ width, height });
+    await nora.button('react.title').click();
+    await expect(nora.page.locator('.react-tray')).toBeVisible();
+    expect(await covered(), `${width} × ${height}`).toEqual([]);
+    const at = await nora.page.locator('.react-tray').boundingBox();
+    expect(at && at.x >= 0 && at.x + at.width <= width, `${width} × ${height}`).toBe(true);
+    const last = nora.button('reaction.well_played');
+    await last.scrollIntoViewIfNeeded();
+    await last.click({ trial: true });
+    // A tap beside them puts them away, and does what it does.
+    await nora.die(0).click();
+    await expect(nora.page.locator('.react-tray')).toHaveCount(0);
+    await expect(nora.die(0)).toHaveAttribute('aria-pressed', 'true');
+    await nora.die(0).click();
+    await expect(nora.die(0)).toHaveAttribute('aria-pressed', 'false');
+  }
+  await nora.page.setViewportSize(phone);
+  await nora.button('react.title').click();
+  await nora.button('reaction.well_played').click();
+  await expect(jo.sees('Nora')).toContainText(jo.text('reaction.well_played'));
+  await expect(nora.page.locator('.react-tray')).toHaveCount(0);
+  await expect(nora.button('react.title')).toBeFocused();
+  for (const person of [nora, jo]) person.expectNoComplaints();
+});

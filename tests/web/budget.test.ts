@@ -35,33 +35,50 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 const chunkOf = (module: string) => Object.keys(outline).find((file) => outline[file]?.module === module) ?? expect.unreachable(module);
 const entry = /<script\b[^>]*\ssrc="\/([^"]+)"/.exec(html)?.[1] ?? expect.unreachable('no entry');
 
-// What a room draws for a guest on a large screen before the first roll. Everything that is fetched later counts, but for what has its own moment.
+// What a room draws for a guest before the first roll. Everything that is fetched later counts, but for what has its own moment.
 const otherMoments = [
   'src/view/home/home.tsx',
   'src/view/room/notice.tsx', // instead of a room
   'src/view/room/setup.tsx', // for the host, who comes from the start page
   'src/view/room/invite.tsx', // the same; for the others a tap
   'src/view/room/rules_news.tsx', // the host changes the rules
-  // A tap.
+  // A tap, or a key.
   'src/view/room/people.tsx',
   'src/view/room/seat_dialog.tsx',
   'src/view/room/qr.tsx',
   'src/view/parts/react_tray.tsx',
+  'src/view/game/keys.ts',
   'src/view/game/side.tsx',
   'src/view/game/after_roll.ts',
-  'src/view/game/threefold.ts', // a phone
+  'src/view/game/threefold.ts', // a sheet of three columns, on a phone
   'src/view/feel/personal.ts', // when the room has settled
   'src/view/game/rare.ts', // somebody is lost, or a seat moves
   'src/view/end/end.tsx',
   'src/view/end/evening.tsx',
 ];
+/** One of them fits the screen; the other is fetched when the room has settled, in case the screen is turned. */
+const boards = { phone: 'src/view/game/phone.tsx', wide: 'src/view/game/wide.tsx' } as const;
+const screens = ['phone', 'wide'] as const;
+type Screen = (typeof screens)[number];
+
 const isText = (file: string) => outline[file]?.module?.startsWith('locales/') ?? false;
-const parts = outline[entry]?.later.filter((file) => !isText(file) && !otherMoments.includes(outline[file]?.module ?? '')) ?? [];
-const scripts = [...new Set([entry, ...parts].flatMap((file) => [...withImports(file)]))];
+/** What is fetched up to the first roll, beginning with these, but for what has another moment. */
+function upTo(start: readonly string[], others: readonly string[]): string[] {
+  const seen = new Set(start.flatMap((file) => [...withImports(file)]));
+  const later = [...seen].flatMap((file) => outline[file]?.later ?? []);
+  const more = later.filter((file) => !seen.has(file) && !isText(file) && !others.includes(outline[file]?.module ?? ''));
+  return more.length > 0 ? upTo([...seen, ...more], others) : [...seen];
+}
+/** A room before its game: somebody takes a seat. */
+const firstScripts = [...withImports(entry)];
+const scriptsOf = (screen: Screen) => upTo([entry], [...otherMoments, boards[screen === 'phone' ? 'wide' : 'phone']]);
+
 const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => link);
 const linked = (rel: string) =>
   links.filter((link) => link.includes(`rel="${rel}"`)).map((link) => /href="\/([^"]+)"/.exec(link)?.[1] ?? expect.unreachable(link));
-const styles = [...new Set([...linked('stylesheet'), ...scripts.flatMap((file) => outline[file]?.styles ?? [])])];
+const stylesOf = (scripts: readonly string[]) => [
+  ...new Set([...linked('stylesheet'), ...scripts.flatMap((file) => outline[file]?.styles ?? [])]),
+];
 const icons = linked('icon');
 /** The alphabets of a language, as the files of its letters are called; and what those beside Latin weigh at most, kB. */
 const alphabets = (language: Language): readonly string[] =>
@@ -70,7 +87,7 @@ const besideLatin = (language: Language): number => ({ el: 11, pl: 23 })[languag
 const fonts = (language: Language) =>
   files.filter((file) => alphabets(language).some((alphabet) => file.includes(`geologica-${alphabet}-wght-`)));
 const languageChunks = (language: Language) =>
-  [...withImports(chunkOf(`locales/${language}/room.json`))].filter((file) => !scripts.includes(file));
+  [...withImports(chunkOf(`locales/${language}/room.json`))].filter((file) => !firstScripts.includes(file));
 
 /** Bytes on the way. */
 const weight = (some: readonly string[]) =>
@@ -80,20 +97,38 @@ const kB = 1000;
 const report: string[] = [];
 function weigh(name: string, size: number, target: number, limit: number, unit = ' kB'): void {
   const shown = unit ? (size / kB).toFixed(1) : size;
-  report.push(`${name.padEnd(22)} ${`${shown}${unit}`.padStart(8)}   target ${target}, limit ${limit}${unit}`);
+  report.push(`${name.padEnd(24)} ${`${shown}${unit}`.padStart(8)}   target ${target}, limit ${limit}${unit}`);
   expect(unit ? size / kB : size, name).toBeLessThanOrEqual(limit);
 }
 
 describe('a first visit to a room', () => {
-  it('loads no part that has its own moment', () => {
-    for (const module of otherMoments) expect(scripts).not.toContain(chunkOf(module));
+  it('draws the room before its game is here', () => {
+    for (const board of Object.values(boards)) expect(firstScripts).not.toContain(chunkOf(board));
+    weigh('scripts, first screen', weight(firstScripts), 30, 31);
+    weigh('styles, first screen', weight(stylesOf(firstScripts)), 8, 8);
   });
-  it('loads little script', () => weigh('scripts', weight(scripts), 30, 40));
-  it('loads little style', () => weigh('styles', weight(styles), 8, 12));
+
+  describe.each(screens)('up to the first roll, on a screen that is %s', (screen) => {
+    const scripts = scriptsOf(screen);
+    const styles = stylesOf(scripts);
+
+    it('loads no part that has its own moment, nor the other board', () => {
+      expect(scripts).toContain(chunkOf(boards[screen]));
+      for (const module of otherMoments) expect(scripts).not.toContain(chunkOf(module));
+    });
+    it('loads little script', () => weigh(`scripts, ${screen}`, weight(scripts), 30, 40));
+    it('loads little style', () => weigh(`styles, ${screen}`, weight(styles), 8, 12));
+
+    describe.each(languages)('in %s', (language) => {
+      const all = ['index.html', ...scripts, ...styles, ...icons, ...languageChunks(language), ...fonts(language)];
+
+      it('is light', () => weigh(`everything, ${screen}, ${language}`, weight(all), 80, 110));
+      // The sheets, and the room's socket.
+      it('asks seldom', () => weigh(`requests, ${screen}, ${language}`, all.length + 2, 12, 12, ''));
+    });
+  });
 
   describe.each(languages)('in %s', (language) => {
-    const all = ['index.html', ...scripts, ...styles, ...icons, ...languageChunks(language), ...fonts(language)];
-
     it('loads the texts of one language', () => {
       expect(Object.values(outline).filter((chunk) => chunk.module?.endsWith('/room.json'))).toHaveLength(languages.length);
       weigh(`texts, ${language}`, weight(languageChunks(language)), 5, 8);
@@ -102,14 +137,11 @@ describe('a first visit to a room', () => {
       expect(fonts(language)).toHaveLength(alphabets(language).length);
       weigh(`fonts, ${language}`, weight(fonts(language)), 25 + besideLatin(language), 45 + besideLatin(language));
     });
-    it('is light', () => weigh(`everything, ${language}`, weight(all), 80, 110));
-    // The sheets, and the room's socket.
-    it('asks seldom', () => weigh(`requests, ${language}`, all.length + 2, 12, 12, ''));
   });
 
   it('is written down', () => {
     process.stdout.write(`\n${report.join('\n')}\n\n`);
-    expect(report).toHaveLength(2 + 4 * languages.length);
+    expect(report).toHaveLength(2 + screens.length * (2 + 2 * languages.length) + 2 * languages.length);
   });
 });
 
@@ -132,10 +164,19 @@ describe('the build', () => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:/i);
     for (const [script] of html.matchAll(/<script\b[^>]*>[\s\S]*?<\/script>/g))
       expect(script).toMatch(/\ssrc="\/assets\/[^"]+"><\/script>$/);
-    const css = styles.map(text).join('\n');
+    const css = files
+      .filter((file) => file.endsWith('.css'))
+      .map(text)
+      .join('\n');
     expect(css).not.toMatch(/@import|url\(["']?(?:https?:|\/\/)/);
     // Images may be data: addresses; fonts may not.
     for (const [face] of css.matchAll(/@font-face\s*\{[^}]*\}/g)) expect(face).not.toContain('data:');
+  });
+
+  it('fetches its parts by its own few lines', () => {
+    const page = firstScripts.map(text).join('\n');
+    expect(page).toContain('modulepreload');
+    expect(page).not.toContain('vite:preloadError');
   });
 
   it('names no other host', () => {

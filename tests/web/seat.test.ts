@@ -136,6 +136,22 @@ describe('two tabs', () => {
     expect(client.view).toMatchObject({ link: { kind: 'online' }, me: 1 });
   });
 
+  it('a command that the takeover overtook is over: its id is the other tab’s by now', () => {
+    const { world, client } = playing(aRolledTurn());
+    client.roll();
+    expect(world.line.take()).toMatchObject({ type: 'roll', id: 6 });
+    world.line.say({ type: 'bye', code: 'replaced' });
+    world.line.close(4001);
+    expect(client.view.pending).toBeNull();
+    client.reconnect();
+    // The other tab has held a die: the same id.
+    world.welcome({ seq: 10, you: [{ seat: 1, last_id: 6 }], room: null });
+    expect(world.line.sent).toEqual([]);
+    expect(client.view.pending).toBeNull();
+    client.roll();
+    expect(world.line.take()).toMatchObject({ type: 'roll', id: 7 });
+  });
+
   it('do not take the seat from each other by themselves', () => {
     const world = new World();
     world.openRoom();

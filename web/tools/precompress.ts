@@ -11,7 +11,11 @@ async function compress(file: string): Promise<void> {
   const br = await promisify(brotliCompress)(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
-  const gz = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
+  // How much is looked at before a block is closed; what is best for one text is not for another.
+  const tries = await Promise.all(
+    [6, 7, 8, 9].map((memLevel) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel })),
+  );
+  const gz = tries.reduce((best, other) => (other.length < best.length ? other : best));
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 

@@ -9,7 +9,7 @@ import type { MyGame } from '../../../web/src/model/my_games';
 import { defaults, type Settings } from '../../../web/src/model/settings';
 import type { RoomActions, RoomClient, RoomView } from '../../../web/src/model/state';
 import { type Page, PageProvider } from '../../../web/src/view/page';
-import { fetchLater } from '../../../web/src/view/parts/later';
+import { fetchLater } from '../../../web/src/view/parts/part';
 import { RoomScreen } from '../../../web/src/view/room/room';
 import { openSession } from '../../../web/src/view/room/session';
 

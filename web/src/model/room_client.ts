@@ -476,6 +476,8 @@ class Client implements RoomClient {
 
   private ended(code: ByeCode): void {
     this.outbox.disconnected();
+    // Whoever goes on later sees what became of it. Its id may be another tab's by then, and the answer to it another's.
+    this.outbox.abandon();
     this.link = { kind: 'ended', code };
     if (code === 'room_not_found') this.games.forget(this.token);
     // It was the last seat that this page had, or asked for.

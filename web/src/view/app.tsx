@@ -3,6 +3,7 @@ import type { Route } from '../model/routes';
 import { NotFound } from './laters';
 import { useFocusOnChange } from './parts/focus';
 import { later } from './parts/later';
+import { Waiting } from './parts/waiting';
 import { Room } from './room/room';
 import { t } from './words';
 
@@ -24,6 +25,7 @@ export function App({ route }: { route: ReadonlySignal<Route> }) {
       {at.kind === 'home' && <Home />}
       {at.kind === 'room' && <Room key={at.token} token={at.token} />}
       {at.kind === 'unknown' && <NotFound />}
+      <Waiting />
     </>
   );
 }

@@ -8,6 +8,7 @@ const notice = () => import('./room/notice');
 const reactions = () => import('./parts/react_tray');
 const afterRoll = () => import('./game/after_roll');
 const threefold = () => import('./game/threefold');
+const wide = () => import('./game/wide');
 const personal = () => import('./feel/personal');
 const rare = () => import('./game/rare');
 
@@ -27,6 +28,11 @@ export const People = later(() => import('./room/people'), 'People');
 /** One's own seat: taking it, its name, another device, leaving it. */
 export const JoinDialog = later(seatDialogs, 'JoinDialog');
 export const SeatDialog = later(seatDialogs, 'SeatDialog');
+/** The result, with the sheets that led to it. */
+export const End = later(async () => {
+  const [end] = await Promise.all([import('./end/end'), Matrix.load()]);
+  return end;
+}, 'End');
 /** The games of the room. */
 export const Evening = later(() => import('./end/evening'), 'Evening');
 
@@ -48,6 +54,9 @@ export const Stamp = later(afterRoll, 'Stamp');
 export const TakeBack = later(afterRoll, 'TakeBack');
 /** What a box asks, beside it. */
 export const Tips = later(afterRoll, 'Tips');
+/** Everybody's sheets: on a phone, and under the result. */
+export const Everyone = later(wide, 'Everyone');
+export const Matrix = later(wide, 'Matrix');
 /** A sheet of three columns on a phone. */
 export const Triple = later(threefold, 'Triple');
 export const BestRow = later(threefold, 'BestRow');

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
+import '../game/table.css';
 import './end.css';
 import { recordUrl } from '../../model/api';
 import { copy } from '../../model/clipboard';
 import { roomLink } from '../../model/routes';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { Game, Ranking, RoomState, Sheet, Sheets } from '../../protocol/messages';
-import { mineFirst } from '../game/everyone';
-import { Matrix } from '../game/matrix';
-import { Evening, Setup, TakeBack } from '../laters';
+import { Evening, Matrix, Setup, TakeBack } from '../laters';
 import { Bidi, isolate } from '../parts/bidi';
 import { Dialog } from '../parts/dialog';
 import { Header } from '../parts/header';
@@ -118,7 +117,8 @@ export function End({ view, room, game, ranking, sheet, sheets, client }: EndPro
           <Matrix
             sheet={sheet}
             rules={game.rules}
-            players={mineFirst(game.players, view.mine)}
+            players={game.players}
+            mine={view.mine}
             me={you}
             you={you}
             turnSeat={null}

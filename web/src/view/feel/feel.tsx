@@ -1,9 +1,10 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Settings } from '../../model/settings';
+import type { RoomView } from '../../model/state';
+import type { Table } from '../game/table';
 import { usePage } from '../page';
 import { isMine } from '../parts/you';
-import type { Session } from '../room/session';
 import { keepAwake } from './awake';
 import { type Cue, followCues } from './cues';
 import { tick } from './haptics';
@@ -12,13 +13,13 @@ import type { Sound } from './sound';
 import { callFromTab } from './tab';
 
 /** What can be heard and felt of a room, and what calls a person back to it. Shows nothing. */
-export function Feel({ session }: { session: Session }) {
+export function Feel({ table }: { table: Table }) {
   const { settings } = usePage();
-  useEffect(() => feel(session, settings), [session, settings]);
+  useEffect(() => feel(table.view, table.landing, settings), [table, settings]);
   return null;
 }
 
-function feel({ view, table }: Session, settings: ReadonlySignal<Settings>): () => void {
+function feel(view: ReadonlySignal<RoomView>, landing: Table['landing'], settings: ReadonlySignal<Settings>): () => void {
   let sound: Sound | null = null;
   const wantsSound = computed(() => settings.value.sound || settings.value.turnSound);
   const stopSound = effect(() => {
@@ -44,7 +45,7 @@ function feel({ view, table }: Session, settings: ReadonlySignal<Settings>): () 
     tick(cue, settings.peek());
     if (cue.kind === 'turn') notifier.call(cue.name);
   };
-  const stopCues = followCues(view, table.landing, tell);
+  const stopCues = followCues(view, landing, tell);
 
   const stopCalls = effect(() => {
     const { room } = view.value;

@@ -3,10 +3,10 @@ import type { Happening, RoomView } from '../../model/state';
 import { isolate } from '../parts/bidi';
 import { isMine, youOf } from '../parts/you';
 import { t, words } from '../words';
-import { sentence } from './log';
 import { QUIET } from './lost';
 import { mayDecide } from './players';
 import { pressing } from './pressing';
+import { sentence } from './sentence';
 
 /** What is said aloud; `id` grows, so that the same words twice are said twice. */
 export interface Announcement {

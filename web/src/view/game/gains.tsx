@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import './gains.css';
 import type { Happening } from '../../model/state';
 import type { SheetId } from '../../protocol/messages';
-import { gainSentence } from './log';
+import { gainSentence } from './sentence';
 
 /** ms; long enough to be read twice. */
 const SHOWN = 9000;

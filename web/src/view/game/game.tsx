@@ -1,29 +1,19 @@
+import './table.css';
 import { useEffect, useState } from 'preact/hooks';
-import type { Happening, RoomClient, RoomView } from '../../model/state';
+import type { RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
-import { BestRow, Doubt, Notes, Side, Stamp, Tips, Triple, TurnSeconds, Watching } from '../laters';
-import { follow, usePage } from '../page';
+import { Doubt, Notes, Side, Stamp, Watching } from '../laters';
+import { usePage } from '../page';
 import { Bidi, isolate } from '../parts/bidi';
-import { Brand } from '../parts/brand';
 import { useFocusOnChange } from '../parts/focus';
-import { EyeIcon, HelpIcon } from '../parts/icons';
-import { wide } from '../parts/media';
-import { seatStates } from '../parts/presence';
-import { React } from '../parts/react';
+import { part } from '../parts/part';
 import { useReactions } from '../parts/reactions';
 import { isMine, youOf } from '../parts/you';
-import { rulesWords, t } from '../words';
-import { mineFirst } from './everyone';
+import { t } from '../words';
+import type { Board, BoardProps, Scored } from './board';
 import { Float } from './float';
-import { Hint } from './hint';
-import { listenToKeys } from './keys';
-import { Log, sentence } from './log';
-import { Matrix } from './matrix';
-import { PadHead } from './pad_head';
 import { isConfined, mayDecide, needsNotes } from './players';
-import { Sheet } from './sheet';
-import type { SideProps } from './side';
-import { Strip } from './strip';
+import { sentence } from './sentence';
 import type { Table } from './table';
 import { Tray } from './tray';
 
@@ -34,26 +24,27 @@ export interface GameProps {
   sheet: SheetRules;
   table: Table;
   client: RoomClient;
+  board: Board;
+}
+
+/** What keys do here: fetched by the first that is pressed, for a phone has none. */
+const keys = part(() => import('./keys'));
+type Keys = typeof import('./keys');
+
+/** Not while somebody writes in a field or reads a dialog. Arrows inside a group of radio buttons are the group's. Asked at once: Escape closes a dialog. */
+function isForTable({ ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog[open]')) return false;
+  return !(target instanceof Element && target.closest('input, textarea, select'));
 }
 
 /** ms; a sheet that is turned to later shows its ink dry. */
 const INK_DRIES = 3000;
 
-type Scored = Extract<Happening, { kind: 'scored' }>;
-
-interface Latest {
-  /** The box that was written last; none while the writer has taken it back. */
-  last: Scored | null;
-  /** It was just now. */
-  wet: boolean;
-  /** What is worth telling on a phone, which has no log: what was written or taken back last. */
-  told: Happening | null;
-}
-
-function latest({ log: all, fresh }: RoomView): Latest {
+function latest({ log: all, fresh }: RoomView) {
   const log = all.slice(all.findLastIndex(({ kind }) => kind === 'started') + 1);
+  // What is worth telling on a phone, which has no log.
   const told = log.findLast(({ kind }) => kind === 'scored' || kind === 'taken_back') ?? null;
-  const last = told?.kind === 'scored' ? told : null;
+  const last: Scored | null = told?.kind === 'scored' ? told : null;
   const newest = log.at(-1);
   return {
     last,
@@ -62,124 +53,95 @@ function latest({ log: all, fresh }: RoomView): Latest {
   };
 }
 
-export function Game({ view, room, game, sheet, table, client }: GameProps) {
+export function Game({ view, room, game, sheet, table, client, board }: GameProps) {
   const page = usePage();
-  const [side, setSide] = useState<SideProps['first'] | null>(null);
+  const { isWide } = board;
+  const [side, setSide] = useState<Parameters<BoardProps['open']>[0] | null>(null);
   const [waited, setWaited] = useState<number | null>(null);
   const reactions = useReactions(view);
   const decision = mayDecide(view);
   // What was chosen about somebody who is lost goes away, with the focus on it.
   useFocusOnChange(`${needsNotes(view)} ${waited}`);
-  const { rules } = game;
-  const triple = rules.columns === 3;
   const turnSeat = game.turn?.seat ?? null;
   const you = youOf(view);
   const playing = game.players.filter(({ seat, left }) => !left && isMine(view, seat)).map(({ seat }) => seat);
   const inGame = playing.length > 0;
-  const isWide = wide.value;
 
-  useEffect(
-    () =>
-      listenToKeys(table, () => page.settings.peek().keys, {
-        everyone: () => {
-          // On a wide screen they are in sight.
-          if (!wide.peek()) table.everyone.value = !table.everyone.peek();
-        },
-        help: () => {
-          const choice = table.choice.peek();
-          setSide(choice ? { about: choice.box } : 'help');
-        },
-      }),
-    [table, page],
-  );
+  useEffect(() => {
+    const deeds = {
+      everyone: () => {
+        // On a wide screen they are in sight.
+        if (!isWide) table.everyone.value = !table.everyone.peek();
+      },
+      help: () => {
+        const choice = table.choice.peek();
+        setSide(choice ? { about: choice.box } : 'help');
+      },
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (!isForTable(event)) return;
+      const act = ({ press }: Keys) => press(event, table, page.settings.peek().keys, deeds);
+      const here = keys.content.peek();
+      if (here) act(here);
+      else keys.load().then(act, () => undefined);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [table, page, isWide]);
 
   const own = playing.find((seat) => seat === view.me) ?? playing[0] ?? null;
   const home = own ?? turnSeat ?? game.players[0]?.seat ?? null;
-  const shownSeat = table.peek.value ?? home;
-  const shown = game.players.find(({ seat }) => seat === shownSeat) ?? game.players[0];
+  const seat = table.peek.value ?? home;
+  const one = game.players.find((player) => player.seat === seat) ?? game.players[0] ?? null;
+  const everyone = !isWide && table.everyone.value;
+  const shown = everyone || isWide ? null : one;
   const { last, wet, told } = latest(view);
   const options = table.options.value;
-  const sent = view.pending === 'score';
   const mine = table.myTurn.value;
-
-  const about = (box: string) => setSide({ about: box });
-  const show = (seat: number) => {
-    table.everyone.value = false;
-    table.peek.value = seat === home ? null : seat;
-  };
-
-  const round = (
-    <>
-      {game.turn && t('game.round', { round: game.turn.round, rounds: game.rounds })}
-      {room.spectators > 0 && (
-        <span class="pad-eyes">
-          <EyeIcon size={16} />
-          {room.spectators}
-          <span class="sr">{t('game.spectators', { count: room.spectators })}</span>
-        </span>
-      )}
-    </>
-  );
-
-  const matrix = (interactive: boolean) => (
-    <Matrix
-      sheet={sheet}
-      rules={rules}
-      players={mineFirst(game.players, view.mine)}
-      me={own}
-      you={you}
-      turnSeat={turnSeat}
-      states={seatStates(room.seats)}
-      reactions={reactions}
-      options={options}
-      choice={table.choice.value}
-      sent={sent}
-      last={last}
-      wet={wet}
-      onChoose={interactive && mine ? table.choose : null}
-      corner={
-        interactive && (
-          <>
-            <h1>{rulesWords(rules).join(' · ')}</h1>
-            <p class="corner-round">{round}</p>
-          </>
-        )
-      }
-    />
-  );
+  const ownTurn = mine && !everyone && one?.seat === turnSeat;
+  const confined = mine && options !== null && isConfined(game);
 
   // The dice that are in the air, or that the next roll has replaced, are not told of.
   const telling = told && told.kind !== 'over' && (game.turn?.roll === 0 || told.kind === 'taken_back') && table.landing.value === null;
-  const text = telling ? sentence(told, you, sheet.id, triple) : null;
-  const news = text && <Bidi text={text} />;
+  const news = telling ? sentence(told, you, sheet.id, game.rules.columns === 3) : null;
 
-  const everyone = !isWide && table.everyone.value;
-  const ownTurn = mine && shown?.seat === turnSeat;
-  const confined = mine && options !== null && isConfined(game);
+  const all: BoardProps = {
+    view,
+    room,
+    game,
+    sheet,
+    table,
+    client,
+    reactions,
+    own,
+    you,
+    inGame,
+    shown,
+    ownTurn,
+    last,
+    wet,
+    options,
+    news,
+    open: setSide,
+    onShow: (other) => {
+      table.everyone.value = false;
+      table.peek.value = other === home ? null : other;
+    },
+  };
 
   return (
     <main class={`game${isWide ? ' is-wide' : ''}${mine ? ' my-turn' : ''}`}>
-      {!isWide && (
-        <Strip
-          view={view}
-          room={room}
-          game={game}
-          client={client}
-          reactions={reactions}
-          shown={everyone ? null : shownSeat}
-          onShow={show}
-        />
-      )}
+      {board.Above && <board.Above {...all} />}
       <Tray
         table={table}
         sheet={sheet}
         view={view}
         game={game}
         timer={room.table.timer}
-        hint={news}
+        hint={news && <Bidi text={news} />}
         onLost={decision !== null && decision === waited ? () => setWaited(null) : null}
         onMenu={() => setSide('menu')}
-        onHelp={about}
+        onHelp={(box) => setSide({ about: box })}
         onEveryone={
           isWide
             ? null
@@ -189,30 +151,8 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
         }
         reconnect={() => client.reconnect()}
       />
-      <section
-        class="paper pad game-pad"
-        aria-label={everyone || isWide || !shown ? t('game.everyone') : t('game.sheet', { name: isolate(shown.name) })}
-      >
-        {!isWide && (
-          <PadHead
-            title={everyone ? t('game.everyone') : rulesWords(rules).join(' · ')}
-            peeked={!everyone && table.peek.value !== null ? (shown?.name ?? null) : null}
-            back={inGame ? t('game.back_to_mine') : t('game.back_to_turn')}
-            onBack={() => {
-              table.peek.value = null;
-            }}
-            hint={
-              ownTurn && !everyone && table.choice.value ? (
-                <Hint box={table.choice.value.box} sheet={sheet.id} onHelp={about} />
-              ) : (
-                table.peek.value === null && news
-              )
-            }
-            timer={view.deadline !== null && <TurnSeconds deadline={view.deadline} timer={room.table.timer} />}
-          >
-            {round}
-          </PadHead>
-        )}
+      <section class="paper pad game-pad" aria-label={shown ? t('game.sheet', { name: isolate(shown.name) }) : t('game.everyone')}>
+        {board.Head && <board.Head {...all} />}
         {!inGame && <Watching view={view} room={room} client={client} />}
         {(needsNotes(view) || confined) && (
           <Notes
@@ -226,51 +166,16 @@ export function Game({ view, room, game, sheet, table, client }: GameProps) {
           />
         )}
         {/* What scrolls and holds no button must be reachable by the keyboard. */}
-        <div class="pad-scroll" tabIndex={ownTurn && !everyone ? undefined : 0}>
-          {(isWide || everyone) && matrix(isWide)}
-          {!isWide && !everyone && shown && (
-            <SheetOf
-              triple={triple}
-              sheet={sheet}
-              rules={rules}
-              card={shown.card}
-              options={shown.seat === turnSeat ? options : null}
-              choice={ownTurn ? table.choice.value : null}
-              sent={sent}
-              last={last?.seat === shown.seat ? last : null}
-              wet={wet}
-              onChoose={ownTurn ? table.choose : null}
-              caption={t('game.sheet', { name: isolate(shown.name) })}
-            />
-          )}
+        <div class="pad-scroll" tabIndex={ownTurn ? undefined : 0}>
+          <board.Sheets {...all} />
           {wet && last && <Stamp scored={last} sheet={sheet.id} />}
         </div>
         <Float view={view} game={game} client={client} last={last} />
-        {triple && !isWide && !everyone && ownTurn && options && rules.order === 'free' && (
-          <BestRow sheet={sheet} options={options} choice={table.choice.value} onChoose={table.choose} />
-        )}
+        {board.Foot && <board.Foot {...all} />}
       </section>
-      {isWide && (
-        <div class="side-head">
-          <a href="/" onClick={follow(page, '/')}>
-            <Brand />
-          </a>
-          <div class="row">
-            {view.me !== null && <React client={client} />}
-            <button type="button" class="button square" aria-label={t('menu.help')} onClick={() => setSide('help')}>
-              <HelpIcon />
-            </button>
-          </div>
-        </div>
-      )}
-      {isWide && options && <Tips sheet={sheet} />}
-      {isWide && <Log log={view.log} you={you} sheet={sheet.id} triple={triple} hidden={table.landing.value?.seq ?? null} />}
-      {side && <Side view={view} room={room} rules={rules} sheet={sheet} client={client} first={side} onClose={() => setSide(null)} />}
+      {board.Beside && <board.Beside {...all} />}
+      {side && <Side view={view} room={room} rules={game.rules} sheet={sheet} client={client} first={side} onClose={() => setSide(null)} />}
       {table.doubt.value && <Doubt table={table} sheet={sheet.id} />}
     </main>
   );
-}
-
-function SheetOf({ triple, ...props }: Parameters<typeof Sheet>[0] & { triple: boolean }) {
-  return triple ? <Triple {...props} /> : <Sheet {...props} />;
 }

@@ -9,8 +9,6 @@ type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 const directions: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] satisfies Direction[];
 const isDirection = (key: string): key is Direction => directions.includes(key);
 
-const writing = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]';
-
 /** The box that lies next in a direction, as the eye sees it. */
 function next(from: Element, direction: Direction, boxes: readonly HTMLElement[]): HTMLElement | null {
   const upright = direction === 'ArrowUp' || direction === 'ArrowDown';
@@ -45,45 +43,36 @@ function moveFocus(direction: Direction): boolean {
   return target !== undefined && target !== null;
 }
 
-/** The table's keys. Not while somebody writes in a field or reads a dialog. Returns how to stop. */
-export function listenToKeys(table: Table, enabled: () => boolean, { everyone, help }: KeyDeeds): () => void {
-  const act = (event: KeyboardEvent): boolean => {
-    const { key } = event;
-    if (isDirection(key)) return moveFocus(key);
-    if (key === 'Escape' && table.choice.peek()) {
-      table.dropChoice();
+/** What a key does at the table, if it does anything. */
+export function press(event: KeyboardEvent, table: Table, enabled: boolean, deeds: KeyDeeds): void {
+  if (act(event, table, enabled, deeds)) event.preventDefault();
+}
+
+function act({ key, repeat }: KeyboardEvent, table: Table, enabled: boolean, { everyone, help }: KeyDeeds): boolean {
+  if (isDirection(key)) return moveFocus(key);
+  if (key === 'Escape' && table.choice.peek()) {
+    table.dropChoice();
+    return true;
+  }
+  if (!enabled || repeat) return false;
+  if (/^[1-6]$/.test(key)) {
+    table.hold(Number(key) - 1);
+    return true;
+  }
+  switch (key.toLowerCase()) {
+    case 'r':
+      table.roll();
       return true;
-    }
-    if (!enabled() || event.repeat) return false;
-    if (/^[1-6]$/.test(key)) {
-      table.hold(Number(key) - 1);
+    case 'u':
+      table.takeBack();
       return true;
-    }
-    switch (key.toLowerCase()) {
-      case 'r':
-        table.roll();
-        return true;
-      case 'u':
-        table.takeBack();
-        return true;
-      case 'e':
-        everyone();
-        return true;
-      case '?':
-        help();
-        return true;
-      default:
-        return false;
-    }
-  };
-  const listener = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(writing)) return;
-    if (document.querySelector('dialog[open]')) return;
-    // Arrows inside a group of radio buttons are the group's.
-    if (event.target instanceof HTMLInputElement) return;
-    if (act(event)) event.preventDefault();
-  };
-  document.addEventListener('keydown', listener);
-  return () => document.removeEventListener('keydown', listener);
+    case 'e':
+      everyone();
+      return true;
+    case '?':
+      help();
+      return true;
+    default:
+      return false;
+  }
 }

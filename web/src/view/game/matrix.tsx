@@ -8,16 +8,19 @@ import type { ShownReactions } from '../parts/reactions';
 import { boxLabel, needLabel, t, words } from '../words';
 import { Box } from './box';
 import { cellOf, offerName } from './cell';
+import { mineFirst } from './everyone';
 import { figure, lineLabel, Pace } from './figures';
 import { allLines, type Line } from './layout';
-import { playerState } from './strip';
+import { playerState } from './player_state';
 import type { Choice } from './table';
 
 export interface MatrixProps {
   sheet: Sheet;
   rules: Rules;
-  /** In the order of the columns. */
+  /** In turn order. */
   players: readonly Player[];
+  /** The seats of this page: the first of them has the first column. */
+  mine: readonly number[];
   /** Whose column is written in here. */
   me: number | null;
   /** Who is called “you”. */
@@ -40,7 +43,8 @@ export interface MatrixProps {
 
 /** Everybody's sheets side by side: a table of the game, and on a wide screen the sheet that one writes on. */
 export function Matrix(props: MatrixProps) {
-  const { sheet, rules, players, me, you, turnSeat, states, reactions, corner } = props;
+  const { sheet, rules, me, you, turnSeat, states, reactions, corner } = props;
+  const players = mineFirst(props.players, props.mine);
   const marks = marksOf(players.map((player) => player.seat));
   const columns = rules.columns === 3 ? [0, 1, 2] : [0];
   const lines = allLines(sheet);
@@ -98,7 +102,7 @@ export function Matrix(props: MatrixProps) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <MatrixLine key={line.kind === 'box' ? line.box : line.kind} line={line} columns={columns} {...props} />
+          <MatrixLine key={line.kind === 'box' ? line.box : line.kind} line={line} columns={columns} {...props} players={players} />
         ))}
         {rules.columns === 3 && (
           <tr class="figure grand">

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
-import type { Game, Player, RoomState } from '../../protocol/messages';
+import type { Game, RoomState } from '../../protocol/messages';
 import { ReactionWord } from '../laters';
 import { Mark } from '../parts/mark';
 import { marksOf } from '../parts/marks';
-import { type SeatState, seatStates } from '../parts/presence';
+import { seatStates } from '../parts/presence';
 import { React } from '../parts/react';
 import type { ShownReactions } from '../parts/reactions';
 import { youOf } from '../parts/you';
 import { t, words } from '../words';
+import { playerState } from './player_state';
 
 export interface StripProps {
   view: RoomView;
@@ -19,15 +20,6 @@ export interface StripProps {
   /** Whose sheet is shown. */
   shown: number | null;
   onShow: (seat: number) => void;
-}
-
-/** What is said of a player beside the name; most are simply there. */
-export function playerState(player: Player, plays: boolean, state: SeatState): string[] {
-  const said: string[] = [];
-  if (plays) said.push(t('player.plays'));
-  if (player.left) said.push(t('player.left'));
-  else if (state !== 'here') said.push(t(`player.${state}`));
-  return said;
 }
 
 /** The players in turn order; it scrolls to whoever plays. A tap shows that player's sheet. */

@@ -5,15 +5,13 @@ import { follow, usePage } from '../page';
 import { t, words } from '../words';
 import { Brand } from './brand';
 import { GearIcon, MoonIcon, SunIcon } from './icons';
-
-function isNight(theme: 'auto' | 'light' | 'dark'): boolean {
-  return theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
-}
+import { dark } from './media';
 
 /** Name, language, day or night, and the other settings. */
 export function Header() {
   const page = usePage();
-  const night = isNight(page.settings.value.theme);
+  const { theme } = page.settings.value;
+  const night = theme === 'auto' ? dark.value : theme === 'dark';
   const [open, setOpen] = useState(false);
   return (
     <header class="header">

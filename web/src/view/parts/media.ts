@@ -12,3 +12,4 @@ function media(query: string): ReadonlySignal<boolean> {
 /** Room for everybody's sheets side by side. A phone on its side is wide too, but low. */
 export const wide = media('(min-width: 56.25rem) and (min-height: 34rem)');
 export const calm = media('(prefers-reduced-motion: reduce)');
+export const dark = media('(prefers-color-scheme: dark)');

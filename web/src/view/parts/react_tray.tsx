@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { reactions } from '../../protocol/codes';
 import type { Reaction } from '../../protocol/messages';
 import { t } from '../words';
@@ -38,13 +39,51 @@ export function ReactionWord({ reaction, size = 18 }: { reaction: Reaction; size
   );
 }
 
+export interface ReactTrayProps {
+  onChoose: (reaction: Reaction) => void;
+  /** `beside`: by a tap elsewhere, which has the focus now. */
+  onClose: (beside: boolean) => void;
+}
+
 /** The reactions to choose from. */
-export function ReactTray({ onChoose }: { onChoose: (reaction: Reaction) => void }) {
+export function ReactTray({ onChoose, onClose }: ReactTrayProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  // How much room there is beside the button.
+  useLayoutEffect(() => {
+    const button = list.current?.parentElement?.getBoundingClientRect();
+    if (button) list.current?.style.setProperty('--beside', `${Math.max(button.left, innerWidth - button.right)}px`);
+  }, []);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    // The button that opens it is around it, and closes it itself.
+    const isInside = (target: EventTarget | null) => target instanceof Node && list.current?.parentElement?.contains(target);
+    document.addEventListener('pointerdown', ({ target }) => isInside(target) || close.current(true), { signal });
+    // Before the table's keys, whose Escape means something else.
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        close.current(false);
+      },
+      { signal, capture: true },
+    );
+    return () => stop.abort();
+  }, []);
   return (
-    <ul class="react-tray paper" aria-label={t('react.title')}>
+    <ul class="react-tray paper" aria-label={t('react.title')} ref={list}>
       {reactions.map((reaction) => (
         <li key={reaction}>
-          <button type="button" onClick={() => onChoose(reaction)}>
+          <button
+            type="button"
+            onClick={() => {
+              onChoose(reaction);
+              onClose(false);
+            }}
+          >
             <ReactionWord reaction={reaction} size={22} />
           </button>
         </li>

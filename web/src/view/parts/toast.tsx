@@ -13,10 +13,14 @@ export function Toast({ error, onDismiss }: { error: RoomView['error']; onDismis
     const timer = setTimeout(onDismiss, SHOWN);
     return () => clearTimeout(timer);
   }, [id, onDismiss]);
-  if (!error) return null;
+  return error && <Slip key={error.id} text={errorLabel(error.code)} onDismiss={onDismiss} />;
+}
+
+/** A slip of paper at the top of the page. `urgent`: it is read out when it comes. */
+export function Slip({ text, onDismiss, urgent }: { text: string; onDismiss: () => void; urgent?: boolean }) {
   return (
-    <aside class="toast paper pad" key={error.id} aria-label={t('toast')}>
-      <p>{errorLabel(error.code)}</p>
+    <aside class="toast paper pad" aria-label={t('toast')}>
+      <p role={urgent ? 'alert' : undefined}>{text}</p>
       <button type="button" class="button square" onClick={onDismiss} aria-label={t('dialog.close')}>
         <CloseIcon size={20} />
       </button>

@@ -1,20 +1,19 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RoomView } from '../../model/state';
 import type { Sheets } from '../../protocol/messages';
-import { Game } from '../game/game';
 import { LostBanner } from '../game/lost';
-import { Ended, Feel, Taken, TakeSeat } from '../laters';
+import type { Play } from '../game/play';
+import { End, Ended, Feel, Taken, TakeSeat } from '../laters';
 import { type Page, usePage } from '../page';
 import { Face } from '../parts/face';
 import { useFocusOnChange } from '../parts/focus';
 import { Header } from '../parts/header';
-import { fetchLater, later } from '../parts/later';
+import { fetchLater } from '../parts/part';
 import { Toast } from '../parts/toast';
 import { t } from '../words';
+import { useBoard } from './board';
 import { Lobby } from './lobby';
 import { openSession, type Session } from './session';
-
-const End = later(() => import('../end/end'), 'End');
 
 const SHEETS_RETRY = 2000; // ms
 /** When the room has settled, ms: what its other screens need is fetched now. */
@@ -75,41 +74,48 @@ export function Room({ token }: { token: string }) {
   // Who wants to hear the first roll, or to be called, does not wait until the room has settled.
   const { sound, turnSound, turnVibration, turnNotification } = page.settings.value;
   const wanted = sound || turnSound || turnVibration || turnNotification;
-  return (
-    <>
-      <RoomScreen session={session} />
-      {(settled || wanted) && <Feel session={session} />}
-    </>
-  );
+  return <RoomScreen session={session} felt={settled || wanted} />;
 }
 
-function screenName({ link, room, me }: RoomView): string {
+/** Null while there is nothing to show. */
+function screenName({ link, room, me }: RoomView, isHere: boolean): string | null {
   if (link.kind === 'ended') return link.code;
-  return room ? `${room.phase} ${me === null ? 'watching' : 'seated'}` : 'opening';
+  return room && (isHere || room.phase === 'lobby') ? `${room.phase} ${me === null ? 'watching' : 'seated'}` : null;
 }
 
-/** Whichever screen the room is at, and what all of them share. */
-export function RoomScreen({ session }: { session: Session }) {
+/** Whichever screen the room is at, and what all of them share. `felt`: what it makes heard and felt as well. */
+export function RoomScreen({ session, felt = false }: { session: Session; felt?: boolean }) {
   const page = usePage();
   const sheets = useSheets(page);
   const view = session.view.value;
-  useFocusOnChange(screenName(view));
-  const { id, text } = session.announcer.said.value;
+  const here = useBoard(view.room?.phase === 'playing');
+  const play = here && session.play(here.createPlay);
+  useFocusOnChange(screenName(view, here !== null && sheets !== null));
+  const said = play?.said.value;
   return (
     <>
-      <Screen session={session} view={view} sheets={sheets} />
+      <Screen session={session} view={view} sheets={sheets} here={here} play={play} />
+      {felt && play && <Feel table={play.table} />}
       {view.offeredPass && view.link.kind !== 'ended' && view.room && <TakeSeat view={view} client={session.client} />}
       {view.taken !== null && <Taken view={view} client={session.client} />}
       {view.error?.code !== 'bad_name' && <Toast error={view.error} onDismiss={session.dismissError} />}
       <div class="sr" role="status" aria-live="polite">
-        <p key={id}>{text}</p>
+        <p key={said?.id}>{said?.text}</p>
       </div>
     </>
   );
 }
 
-function Screen({ session, view, sheets }: { session: Session; view: RoomView; sheets: Sheets | null }) {
-  const { client, table } = session;
+interface ScreenProps {
+  session: Session;
+  view: RoomView;
+  sheets: Sheets | null;
+  here: ReturnType<typeof useBoard>;
+  play: Play | null;
+}
+
+function Screen({ session, view, sheets, here, play }: ScreenProps) {
+  const { client } = session;
   const resultShown = useResultShown(view);
   const { room, link } = view;
   if (link.kind === 'ended') return <Ended code={link.code} onReconnect={session.reconnect} />;
@@ -120,7 +126,9 @@ function Screen({ session, view, sheets }: { session: Session; view: RoomView; s
   if (resultShown && game.ranking) {
     return <End view={view} room={room} game={game} ranking={game.ranking} sheet={sheet} sheets={sheets} client={client} />;
   }
-  return <Game view={view} room={room} game={game} sheet={sheet} table={table} client={client} />;
+  if (!here || !play) return <Opening view={view} onRetry={session.reconnect} />;
+  const { Game, board } = here;
+  return <Game view={view} room={room} game={game} sheet={sheet} table={play.table} client={client} board={board} />;
 }
 
 /** Nothing to show yet. */

@@ -1,9 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Settings } from '../../model/settings';
 import type { RoomClient, RoomView } from '../../model/state';
-import { createAnnouncer } from '../game/announce';
-import { createTable } from '../game/table';
-import { calm } from '../parts/media';
+import type { createPlay, Play } from '../game/play';
 import { keepTitle } from '../parts/title';
 
 /**
@@ -15,24 +13,22 @@ export function openSession(client: RoomClient, settings: ReadonlySignal<Setting
   const unsubscribe = client.subscribe((next) => {
     view.value = next;
   });
-  const table = createTable(view, client, {
-    speed: () => (calm.peek() ? 'off' : settings.peek().speed),
-    oneTap: () => settings.peek().oneTap,
-  });
-  const announcer = createAnnouncer(view);
   const stopTitle = keepTitle(view);
+  let play: Play | null = null;
   return {
     client,
     view: view as ReadonlySignal<RoomView>,
-    table,
-    announcer,
+    /** The table, by what the game brings along. There is one, whichever board brought it. */
+    play(create: typeof createPlay): Play {
+      play ??= create(view, client, settings);
+      return play;
+    },
     reconnect: () => client.reconnect(),
     dismissError: () => client.dismissError(),
     dispose() {
       unsubscribe();
       stopTitle();
-      announcer.dispose();
-      table.dispose();
+      play?.dispose();
       client.dispose();
     },
   };
