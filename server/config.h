@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "server/store/damaged.h"
 #include "server/store/durability.h"
 
 namespace regatta {
@@ -50,7 +51,8 @@ struct NetLimits {
   std::chrono::milliseconds request{10000};     // to read a request, to write an answer
   std::chrono::milliseconds keep_alive{15000};  // an idle HTTP connection
   std::chrono::milliseconds heartbeat{
-      25000};  // a WebSocket is pinged when it was silent so long, and closed when it stays silent as long again
+      22000};  // a WebSocket is pinged when it was silent so long, and closed when it stays silent as long again: a
+               // page that vanished is gone within 45 s
   std::size_t queue_frames = 64;     // outgoing, per connection; then 1013
   std::size_t queue_bytes = 262144;  // outgoing, per connection; then 1013
   double messages_per_second = 10;   // per connection; then 1008
@@ -81,6 +83,7 @@ struct Config {
   std::vector<std::string> proxies = {"127.0.0.1",
                                       "::1"};  // peers whose X-Forwarded-For is believed: addresses or networks
   store::Durability durability = store::Durability::power;
+  store::Damaged damaged = store::Damaged::refuse;
   int shards = 0;       // 0: one per core
   std::string metrics;  // where they are told, as 127.0.0.1:9464; empty: nowhere
   std::string log_level = "info";
@@ -94,7 +97,7 @@ struct Config {
 struct Setting {
   std::string_view name;
   std::variant<std::string*, std::vector<std::string>*, std::uint16_t*, int*, std::size_t*, std::int64_t*, double*,
-               std::chrono::milliseconds*, std::chrono::seconds*, store::Durability*>
+               std::chrono::milliseconds*, std::chrono::seconds*, store::Durability*, store::Damaged*>
       value;
   std::string_view unit;  // as shown in the help
   double low;             // of numbers, in `unit`

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <span>
@@ -44,8 +45,18 @@ class BatchingStream {
   /// Who is kept alive while something waits to be written.
   void owned_by(std::weak_ptr<void> owner) { owner_ = std::move(owner); }
 
-  /// Queues a text message. Dropped when nothing can be written any more.
+  /// `too_much` is called when more than `bytes` have been read since the last call of heard(): of the empty pieces of
+  /// a message a WebSocket tells nothing, however many come.
+  void limit_reading(std::size_t bytes, std::function<void()> too_much) {
+    most_unheard_ = bytes;
+    too_much_ = std::move(too_much);
+  }
+  /// A message has come, or a control frame: what is read from now on belongs to the next.
+  void heard() { unheard_ = 0; }
+
+  /// Queues a text message. Dropped when nothing can be written any more, or nothing may be: behind a close frame.
   void push(rooms::Frame message) {
+    if (closed_) return;
     bytes_ += message->size();
     ++messages_;
     const Head head = head_of(message->size());
@@ -70,9 +81,25 @@ class BatchingStream {
     pieces_ = std::move(kept);
   }
 
+  /// The other side has closed, and takes no message any more.
+  void closed() {
+    drop_messages();
+    closed_ = true;
+  }
+
   template <typename Buffers, typename Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return socket_.async_read_some(buffers, std::forward<Token>(token));
+    return asio::async_initiate<Token, void(boost::system::error_code, std::size_t)>(
+        [this](auto handler, const Buffers& space) {
+          // The handler holds what holds this.
+          socket_.async_read_some(
+              space, [this, handler = std::move(handler)](boost::system::error_code error, std::size_t size) mutable {
+                unheard_ += size;
+                if (unheard_ > most_unheard_ && too_much_) too_much_();
+                handler(error, size);
+              });
+        },
+        token, buffers);
   }
 
   template <typename Buffers, typename Token>
@@ -82,6 +109,8 @@ class BatchingStream {
           std::string bytes(asio::buffer_size(all), '\0');
           asio::buffer_copy(asio::buffer(bytes), all);
           const std::size_t size = bytes.size();
+          constexpr char kClose = '\x88';
+          closed_ = closed_ || bytes.starts_with(kClose);
           add(Piece{.head = {}, .body = std::make_shared<const std::string>(std::move(bytes)), .message = false});
           // The wait may end because all this is gone.
           drained_.async_wait(
@@ -187,6 +216,10 @@ class BatchingStream {
   std::size_t messages_ = 0;
   std::size_t bytes_ = 0;
   bool flushing_ = false;  // a flush is to come
+  bool closed_ = false;    // by a close frame, in whichever direction
+  std::size_t most_unheard_ = std::numeric_limits<std::size_t>::max();
+  std::size_t unheard_ = 0;
+  std::function<void()> too_much_;
   boost::system::error_code failed_;
 };
 

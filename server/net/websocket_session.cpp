@@ -41,6 +41,9 @@ constexpr int kSendBuffer = 65536;
 /// A message may come in so many pieces. No browser cuts what is as short as ours; each costs as much as a message.
 constexpr int kFragments = 8;
 
+/// The longest head of a frame: with a length of 64 bits, and a mask.
+constexpr std::size_t kFrameHead = 14;
+
 class Session final : public rooms::Connection, public std::enable_shared_from_this<Session> {
  public:
   Session(Socket socket, Handover handover, rooms::Rooms& rooms, Admission& admission, const NetLimits& limits)
@@ -57,8 +60,16 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     socket_.read_message_max(limits.frame_bytes);
     // Pings and pongs cost work as messages do.
     socket_.control_callback([this](websocket::frame_type kind, beast::string_view) {
-      if (kind != websocket::frame_type::close) count_message();
+      socket_.next_layer().heard();
+      if (kind == websocket::frame_type::close) {
+        socket_.next_layer().closed();
+      } else {
+        count_message();
+      }
     });
+    // No message needs more. Beast may have read the beginning of the next one too.
+    socket_.next_layer().limit_reading(limits.frame_bytes + kFragments * kFrameHead + kUpgradeBytes,
+                                       [this] { too_many_fragments(); });
     error_code ignored;
     socket_.next_layer().next_layer().set_option(asio::socket_base::send_buffer_size(kSendBuffer), ignored);
   }
@@ -75,7 +86,8 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     }
     self->rooms_.connect(self->handover_.token, self, std::move(self->handover_.secrets));
     beast::flat_buffer buffer;
-    int fragments = 1;  // of the message that is being read, but empty ones
+    // Of the message that is being read, but empty ones: Beast tells nothing of those. The stream's limit bounds them.
+    int fragments = 1;
     for (;;) {
       const auto [error, size] = co_await socket.async_read_some(buffer, 0, kToken);
       if (error) {
@@ -88,6 +100,7 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
         continue;
       }
       fragments = 1;
+      socket.next_layer().heard();
       const auto bytes = buffer.cdata();
       self->receive({static_cast<const char*>(bytes.data()), bytes.size()});
       buffer.consume(bytes.size());

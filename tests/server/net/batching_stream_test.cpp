@@ -131,6 +131,66 @@ TEST_F(BatchingStreamTest, WhatIsDroppedLeavesNoHalfMessage) {
   EXPECT_EQ(read_slowly(all.size()), all);
 }
 
+TEST_F(BatchingStreamTest, BehindACloseFrameNoMessageIsTaken) {
+  connect();
+  stream_->push(message(3, 'a'));
+  asio::async_write(*stream_, asio::buffer("\x88\x00", 2), [](boost::system::error_code, std::size_t) {});
+  stream_->push(message(3, 'b'));
+  EXPECT_EQ(stream_->messages(), 1U);
+  for (int step = 0; step < 8; ++step) turn();
+  page_->finish_sending();
+  stream_->next_layer().close();
+  EXPECT_EQ(page_->read_all(), std::string("\x81\x03"
+                                           "aaa"
+                                           "\x88\x00",
+                                           7));
+}
+
+TEST_F(BatchingStreamTest, WhoHasClosedGetsNoMessageButTheRestOfOne) {
+  connect(4096);
+  stream_->next_layer().set_option(asio::socket_base::send_buffer_size(4096));
+  constexpr std::size_t kSize = 100'000;
+  stream_->push(message(kSize, 'a'));
+  stream_->push(message(kSize, 'b'));
+  turn();
+  stream_->closed();
+  stream_->push(message(3, 'c'));
+  EXPECT_EQ(stream_->messages(), 1U);
+  asio::async_write(*stream_, asio::buffer("\x88\x00", 2), [](boost::system::error_code, std::size_t) {});
+  const std::string all = std::string("\x81\x7f\x00\x00\x00\x00\x00\x01\x86\xa0", 10) + std::string(kSize, 'a') +
+                          std::string("\x88\x00", 2);
+  EXPECT_EQ(read_slowly(all.size()), all);
+}
+
+TEST_F(BatchingStreamTest, SaysWhenMoreIsReadThanAMessageNeeds) {
+  connect();
+  int told = 0;
+  stream_->limit_reading(10, [&] { ++told; });
+  const auto read = [&](const std::string& bytes) {
+    page_->send(bytes);
+    std::string got;
+    while (got.size() < bytes.size()) {
+      std::array<char, 4> space{};
+      bool came = false;
+      stream_->async_read_some(asio::buffer(space), [&](boost::system::error_code, std::size_t size) {
+        got.append(space.data(), size);
+        came = true;
+      });
+      context_.restart();
+      while (!came) context_.run_one();
+    }
+    EXPECT_EQ(got, bytes);
+  };
+  read("12345");
+  read("67890");
+  EXPECT_EQ(told, 0);
+  read("1");
+  EXPECT_EQ(told, 1);
+  stream_->heard();
+  read("1234567890");
+  EXPECT_EQ(told, 1);
+}
+
 TEST_F(BatchingStreamTest, APageThatIsGoneEndsTheReading) {
   connect();
   page_->close();

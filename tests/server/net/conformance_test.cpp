@@ -185,5 +185,28 @@ TEST_F(WebSocketConformance, AMessageInAsManyPiecesAsItMayHaveAndInOneMore) {
   EXPECT_EQ(client.close_code(), 1000);
 }
 
+TEST_F(WebSocketConformance, EmptyPiecesAreNoWayToSendForEver) {
+  const auto empty_pieces = [](int number) {
+    std::string bytes;
+    for (int i = 0; i < number; ++i) bytes += frame(kContinuation, "", true, false);
+    return bytes;
+  };
+  const auto begin = frame(kText, kHello.substr(0, 7), true, false);
+  const auto end = frame(kContinuation, kHello.substr(7));
+  EXPECT_TRUE(welcomed(begin + empty_pieces(600) + end));
+  EXPECT_EQ(answer(begin + empty_pieces(2000)), 1008);
+  EXPECT_EQ(answer(frame(kText, "", true, false) + empty_pieces(2000)), 1008);
+  // Each message has its own, and so has what stands between two pings.
+  auto client = page();
+  for (int i = 0; i < 4; ++i) client.send_bytes(begin + empty_pieces(600) + frame(kPing, "") + empty_pieces(600) + end);
+  client.send_bytes(frame(kClose, close_payload(1000)));
+  EXPECT_FALSE(client.read("welcome").is_null());
+  EXPECT_EQ(client.close_code(), 1000);
+  // Empty messages are messages.
+  std::string messages;
+  for (int i = 0; i < 40; ++i) messages += frame(kText, "");
+  EXPECT_EQ(answer(messages), 1008);
+}
+
 }  // namespace
 }  // namespace regatta

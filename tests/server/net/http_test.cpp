@@ -1,4 +1,7 @@
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -7,6 +10,7 @@
 
 #include "engine/sheet.h"
 #include "server/rooms/secrets.h"
+#include "tests/support/await.h"
 #include "tests/support/http_client.h"
 #include "tests/support/running_server.h"
 #include "tests/support/websocket_client.h"
@@ -116,36 +120,131 @@ TEST(Http, NothingOutsideOfThePageIsServed) {
 }
 
 TEST(Http, EveryAnswerCarriesTheSecurityHeaders) {
-  const RunningServer server;
-  const auto room = make_room(server.port()).token;
-  std::vector<HttpReply> replies = {
-      get(server.port(), "/"),
-      get(server.port(), "/assets/main-abc123.js"),
-      get(server.port(), "/r/" + room),
-      get(server.port(), "/r/" + kNoRoom),
-      get(server.port(), "/nothing"),
-      get(server.port(), "/healthz"),
-      get(server.port(), "/api/sheets"),
-      get(server.port(), "/r/" + room + "/ws"),
-      post_room(server.port()),
-      post_room(server.port(), "Origin: http://elsewhere.example\r\n"),
-      request(server.port(), "PUT", "/"),
-      request(server.port(), "POST", "/api/rooms", "", std::string(5000, 'x')),
-      ask(server.port(), "nonsense\r\n\r\n"),
+  RunningServer server([](Config& config) { config.metrics = "127.0.0.1:0"; });
+  const RunningServer strict([](Config& config) {
+    config.hosts = {"dice.example"};
+    config.per_address.misses_per_minute = 0.01;
+  });
+  const RunningServer closed([](Config& config) { config.net.connections = 0; });
+  const auto port = server.port();
+  const auto metrics_url = server.server().metrics_url();
+  const auto metrics = static_cast<std::uint16_t>(std::atoi(metrics_url.substr(metrics_url.rfind(':') + 1).c_str()));
+  const auto room = make_room(port).token;
+  const auto tag = get(port, "/en/rules/yatzy").header("etag");
+  const std::string asks = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
+  const std::string key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  const std::string dice = "Host: dice.example\r\nX-Forwarded-For: 192.0.2.1\r\n";
+  ask(strict.port(), "GET /r/" + kNoRoom + " HTTP/1.1\r\n" + dice + "\r\n");
+  struct Row {
+    int status;
+    HttpReply reply;
   };
-  for (const auto& reply : replies) {
-    SCOPED_TRACE(reply.status);
-    EXPECT_EQ(reply.header("content-security-policy"),
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-              "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-              "require-trusted-types-for 'script'");
-    EXPECT_EQ(reply.header("x-content-type-options"), "nosniff");
-    EXPECT_EQ(reply.header("cross-origin-opener-policy"), "same-origin");
-    EXPECT_EQ(reply.header("cross-origin-resource-policy"), "same-origin");
-    EXPECT_EQ(reply.header("referrer-policy"), "no-referrer");
-    EXPECT_NE(reply.header("permissions-policy"), "");
+  const std::vector<Row> rows = {
+      {200, get(port, "/")},
+      {200, get(port, "/", "Accept-Language: el\r\n")},
+      {200, request(port, "HEAD", "/")},
+      {200, get(port, "/assets/main-abc123.js")},
+      {200, get(port, "/assets/main-abc123.js", "Accept-Encoding: br\r\n")},
+      {200, get(port, "/assets/link-yacht-1.png")},
+      {200, get(port, "/manifest.webmanifest")},
+      {200, get(port, "/robots.txt")},
+      {200, get(port, "/en/rules")},
+      {200, get(port, "/el/rules/yatzy")},
+      {200, get(port, "/nb/fairness")},
+      {302, get(port, "/rules/yatzy")},
+      {304, get(port, "/en/rules/yatzy", "If-None-Match: " + tag + "\r\n")},
+      {200, get(port, "/r/" + room)},
+      {404, get(port, "/r/" + kNoRoom)},
+      {404, get(port, "/r/no-token")},
+      {404, get(port, "/nothing")},
+      {404, get(port, "/en/rules/none")},
+      {404, get(port, "/assets/other.js")},
+      {200, get(port, "/healthz")},
+      {200, get(port, "/readyz")},
+      {200, get(port, "/api/sheets")},
+      {200, get(port, "/api/dice")},
+      {200, get(port, "/api/rooms/" + room)},
+      {404, get(port, "/api/rooms/" + room + "/record")},
+      {204, get(port, "/r/" + room + "/seats")},
+      {400, get(port, "/r/" + room + "/seats", "Authorization: Seats x\r\n")},
+      {403, get(port, "/r/" + room + "/seats", "Sec-Fetch-Site: cross-site\r\n")},
+      {426, get(port, "/r/" + room + "/ws")},
+      {426, get(port, "/r/" + room + "/ws", "Upgrade: websocket\r\nConnection: Upgrade\r\n")},
+      {400, get(port, "/r/" + room + "/ws", asks + "Sec-WebSocket-Version: 13\r\n")},
+      {403, get(port, "/r/" + room + "/ws", asks + key + "Origin: http://elsewhere.example\r\n")},
+      {404, get(port, "/r/no-token/ws", asks + key)},
+      {201, post_room(port)},
+      {400, request(port, "POST", "/api/rooms", "", "{}")},
+      {403, post_room(port, "Origin: http://elsewhere.example\r\n")},
+      {405, request(port, "PUT", "/")},
+      {413, request(port, "POST", "/api/rooms", "", std::string(5000, 'x'))},
+      {431, get(port, "/", "X: " + std::string(9000, 'x') + "\r\n")},
+      {400, ask(port, "nonsense\r\n\r\n")},
+      {400, ask(port, "POST /api/rooms HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n")},
+      {421, get(strict.port(), "/")},
+      {429, ask(strict.port(), "GET /r/" + kNoRoom + " HTTP/1.1\r\n" + dice + "\r\n")},
+      {429, ask(strict.port(), "GET /r/" + kNoRoom + "/ws HTTP/1.1\r\n" + dice + asks + key + "\r\n")},
+      {503, get(closed.port(), "/")},
+      {200, get(metrics, "/metrics")},
+      {404, get(metrics, "/")},
+  };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const auto& [status, reply] = rows[i];
+    SCOPED_TRACE("row " + std::to_string(i));
+    EXPECT_EQ(reply.status, status);
+    const std::map<std::string, std::string> headers = {
+        {"content-security-policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+         "require-trusted-types-for 'script'"},
+        {"x-content-type-options", "nosniff"},
+        {"cross-origin-opener-policy", "same-origin"},
+        {"cross-origin-resource-policy", "same-origin"},
+        {"permissions-policy",
+         "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), "
+         "microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()"},
+        {"referrer-policy", "no-referrer"},
+    };
+    for (const auto& [name, value] : headers) {
+      EXPECT_EQ(reply.headers.count(name), 1U) << name;
+      EXPECT_EQ(reply.header(name), value) << name;
+    }
     EXPECT_NE(reply.header("date"), "");
   }
+}
+
+/// Who only looks at a link, or fetches all that hangs on it, is nobody in the room.
+TEST(Http, NoGetChangesARoom) {
+  RunningServer server;
+  const auto port = server.port();
+  const auto room = make_room(port);
+  WebSocketClient page(port, room.token);
+  page.send(testing::hello());
+  page.send({{"type", "join"}, {"id", 1}, {"name", "Nora"}, {"nonce", kSecretA}, {"claim", room.claim}});
+  const std::string secret = page.read("ack").at("joined").at("secret");
+  page.send({{"type", "start"}, {"seat", 1}, {"id", 1}});
+  EXPECT_FALSE(page.read("ack").is_null());
+  const auto log = [&] {
+    return testing::await<store::Loaded>(
+               [&](auto done) { server.store().load(room.token, store::From::beginning, done); })
+        .log;
+  };
+  const auto before = log();
+  ASSERT_FALSE(before.empty());
+  const auto door = get(port, "/api/rooms/" + room.token).body;
+  const auto knows = testing::seats_cookie(secret) + "Authorization: Seats " + secret + "\r\n";
+  for (const std::string method : {"GET", "HEAD"}) {
+    for (const std::string end : {"", "/seats", "/ws", "?leave=1", "?seat=1&secret=x"})
+      request(port, method, "/r/" + room.token + end, knows);
+    for (const std::string end : {"", "/record", "?type=leave"})
+      request(port, method, "/api/rooms/" + room.token + end, knows);
+  }
+  EXPECT_EQ(WebSocketClient(port, room.token, knows).reply().status, 101);  // says nothing, and goes
+  page.send({{"type", "sync"}});
+  const auto welcome = page.read("welcome");
+  EXPECT_EQ(welcome.at("you").at(0).at("seat"), 1);
+  EXPECT_EQ(log(), before);
+  EXPECT_EQ(get(port, "/api/rooms/" + room.token).body, door);
 }
 
 TEST(Http, ThePageAndItsFiles) {

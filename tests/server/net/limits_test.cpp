@@ -210,6 +210,91 @@ TEST(AdmissionTest, MoreAddressesThanItRemembersShareOneEntry) {
   EXPECT_TRUE(admission->make_room(address(100'003), now + std::chrono::hours(2)));
 }
 
+TEST(AdmissionTest, ConnectionsAllTogether) {
+  const auto admission = std::make_shared<net::Admission>(2, AddressLimits());
+  const auto local = *net::Address::parse("127.0.0.1");
+  auto first = admission->connect(local, false);
+  const auto second = admission->connect(*net::Address::parse("192.0.2.1"), false);
+  ASSERT_TRUE(first && second);
+  EXPECT_FALSE(admission->connect(local, false));
+  EXPECT_FALSE(admission->connect(*net::Address::parse("192.0.2.2"), true));
+  EXPECT_TRUE(admission->upgrade(*first, local, net::Admission::Clock::now()));
+  EXPECT_FALSE(admission->connect(local, false));  // a WebSocket is a connection
+  first.reset();
+  EXPECT_TRUE(admission->connect(local, false));
+}
+
+/// The limits of an address as they are when nobody sets them, each at its size and one beyond.
+class DefaultsOfAnAddress : public ::testing::Test {
+ protected:
+  /// Does it get one more WebSocket?
+  bool open() {
+    auto ticket = admission_->connect(client_, true);
+    if (!admission_->upgrade(*ticket, client_, now_)) return false;
+    open_.push_back(std::move(*ticket));
+    return true;
+  }
+
+  const std::shared_ptr<net::Admission> admission_ = std::make_shared<net::Admission>(1000, AddressLimits());
+  const net::Address client_ = *net::Address::parse("2001:db8::1");
+  net::Admission::Clock::time_point now_ = net::Admission::Clock::now();
+  std::vector<net::Admission::Ticket> open_;
+};
+
+TEST_F(DefaultsOfAnAddress, TwentyHandshakesAtOnceThenFiveASecond) {
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(open());
+  EXPECT_FALSE(open());
+  now_ += std::chrono::milliseconds(1001);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(open());
+  EXPECT_FALSE(open());
+}
+
+TEST_F(DefaultsOfAnAddress, SixtyFourWebSockets) {
+  for (int i = 0; i < 64; ++i) {
+    now_ += std::chrono::seconds(1);
+    EXPECT_TRUE(open());
+  }
+  now_ += std::chrono::hours(1);
+  EXPECT_FALSE(open());
+  open_.pop_back();
+  EXPECT_TRUE(open());
+}
+
+TEST_F(DefaultsOfAnAddress, TwoHundredAndFiftySixHttpConnections) {
+  for (int i = 0; i < 256; ++i) {
+    auto ticket = admission_->connect(client_, false);
+    ASSERT_TRUE(ticket);
+    open_.push_back(std::move(*ticket));
+  }
+  EXPECT_FALSE(admission_->connect(client_, false));
+}
+
+TEST_F(DefaultsOfAnAddress, FiveRoomsAtOnceThenSixtyAnHour) {
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(admission_->make_room(client_, now_));
+  EXPECT_FALSE(admission_->make_room(client_, now_));
+  now_ += std::chrono::seconds(59);
+  EXPECT_FALSE(admission_->make_room(client_, now_));
+  int made = 0;
+  for (int i = 0; i < 3600; ++i) {
+    now_ += std::chrono::seconds(1);
+    made += admission_->make_room(client_, now_) ? 1 : 0;
+  }
+  EXPECT_GE(made, 60);
+  EXPECT_LE(made, 61);
+}
+
+TEST_F(DefaultsOfAnAddress, TenMissesAMinute) {
+  for (int i = 0; i < 10; ++i) {
+    EXPECT_TRUE(admission_->may_ask(client_, now_));
+    admission_->missed(client_, now_);
+  }
+  EXPECT_FALSE(admission_->may_ask(client_, now_));
+  now_ += std::chrono::milliseconds(5900);
+  EXPECT_FALSE(admission_->may_ask(client_, now_));
+  now_ += std::chrono::milliseconds(200);
+  EXPECT_TRUE(admission_->may_ask(client_, now_));
+}
+
 TEST(AdmissionTest, HttpConnectionsOfOneAddress) {
   AddressLimits limits;
   limits.connections = 2;

@@ -1,5 +1,7 @@
 #include <atomic>
 #include <chrono>
+#include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <thread>
@@ -348,6 +350,62 @@ TEST(WebSocket, APageThatLeavesIsNoLongerThere) {
   EXPECT_EQ(stays.read("presence").at("spectators"), 1);
 }
 
+/// The page must take everything behind the close frame for an error (RFC 6455, 5.5.1).
+TEST(WebSocket, NothingFollowsACloseFrame) {
+  constexpr int kPlayers = 6;
+  constexpr int kMost = 5000;  // reactions of each; far more than there is time for
+  constexpr int kLeaving = 20;
+  const RunningServer server([](Config& config) {
+    config.shards = 1;
+    config.net.queue_frames = 100'000;
+    config.net.queue_bytes = 100'000'000;
+    config.net.messages_burst = 1'000'000;
+    config.room.reactions_burst = 1'000'000;
+  });
+  const auto room = make_room(server.port()).token;
+  std::vector<WebSocketClient> players;
+  for (int seat = 1; seat <= kPlayers; ++seat) {
+    auto nonce = kNonceA;
+    nonce[0] = static_cast<char>('A' + seat);
+    auto& player = players.emplace_back(server.port(), room);
+    player.send(kHello);
+    player.send(join("Nora", "", nonce));
+    EXPECT_EQ(player.read("ack").at("joined").at("seat"), seat);
+  }
+  for (const auto& last :
+       {frame(testing::kClose, std::string("\x03\xe8", 2)), frame(testing::kText, "unmasked", false)}) {
+    std::vector<WebSocketClient> leaving;
+    for (int i = 0; i < kLeaving; ++i) {
+      leaving.emplace_back(server.port(), room);
+      leaving.back().send(kHello);
+      EXPECT_FALSE(leaving.back().read("welcome").is_null());
+    }
+    // Several reactions are shown in each turn of the loop, while one page after the other closes.
+    std::atomic<bool> over = false;
+    std::thread reacting([&] {
+      for (int i = 0; i < kMost && !over; ++i) {
+        for (int seat = 1; seat <= kPlayers; ++seat) {
+          const auto reaction = json{{"type", "react"}, {"seat", seat}, {"reaction", "clap"}};
+          players[static_cast<std::size_t>(seat) - 1].send(reaction);
+        }
+      }
+    });
+    for (auto& page : leaving) {
+      EXPECT_FALSE(page.read("reaction").is_null());
+      page.send_bytes(last);
+      bool closed = false;
+      while (const auto got = page.read_frame()) {
+        EXPECT_FALSE(closed) << got->payload;
+        closed = got->opcode == testing::kClose;
+      }
+      EXPECT_TRUE(closed);
+      page.socket().close();
+    }
+    over = true;
+    reacting.join();
+  }
+}
+
 TEST(WebSocket, TooManyMessages) {
   const RunningServer server([](Config& config) {
     config.net.messages_burst = 10;
@@ -397,6 +455,71 @@ TEST(WebSocket, APageThatDoesNotReadIsClosedAndHoldsUpNobody) {
   }
   EXPECT_TRUE(gone);
   EXPECT_TRUE(slow.socket().ends());
+}
+
+/// What is sent to a page that comes back to a room and has missed something, at once: with a queue of so many messages
+/// and bytes.
+struct CameBack {
+  int renames = 0;
+  int close_code = 0;
+  double most_frames = 0;  // that waited for one page
+  double most_bytes = 0;
+};
+CameBack come_back(std::size_t frames, std::size_t bytes) {
+  constexpr int kMissed = 20;
+  RunningServer server([&](Config& config) {
+    config.shards = 1;
+    config.metrics = "127.0.0.1:0";
+    config.net.queue_frames = frames;
+    config.net.queue_bytes = bytes;
+    config.net.messages_burst = 1000;
+    config.room.catch_up_events = kMissed;
+    config.room.catch_up_bytes = 100'000;
+  });
+  const auto room = make_room(server.port());
+  WebSocketClient player(server.port(), room.token);
+  player.send(kHello);
+  player.send(join("Nora", room.claim));
+  EXPECT_FALSE(player.read("ack").is_null());
+  for (int id = 1; id <= kMissed; ++id) {
+    player.send({{"type", "rename"}, {"seat", 1}, {"id", id}, {"name", "Nora"}});
+    EXPECT_FALSE(player.read("ack").is_null());
+  }
+  CameBack came;
+  WebSocketClient page(server.port(), room.token);
+  auto hello = kHello;
+  hello["last"] = 2;
+  page.send(hello);
+  page.send({{"type", "sync"}, {"last", 2 + kMissed}});
+  for (int welcomes = 0; welcomes < 2;) {
+    const auto message = page.read();
+    if (message.is_null()) break;
+    if (message.at("type") == "event") ++came.renames;
+    if (message.at("type") == "welcome") ++welcomes;
+  }
+  if (came.renames < kMissed) came.close_code = page.close_code();
+  const auto url = server.server().metrics_url();
+  const auto metrics = get(static_cast<std::uint16_t>(std::atoi(url.substr(url.rfind(':') + 1).c_str())), "/metrics");
+  const auto most = [&](const std::string& name) {
+    const auto at = metrics.body.find("\n" + name + " ");
+    return at == std::string::npos ? -1 : std::atof(metrics.body.c_str() + at + name.size() + 2);
+  };
+  came.most_frames = most("regatta_outgoing_frames_max");
+  came.most_bytes = most("regatta_outgoing_bytes_max");
+  return came;
+}
+
+TEST(WebSocket, AQueueAtItsLimitAndOneBeyond) {
+  const auto free = come_back(1000, 1'000'000);
+  EXPECT_EQ(free.renames, 20);
+  ASSERT_GT(free.most_frames, 20);
+  ASSERT_GT(free.most_bytes, 1000);
+  const auto frames = static_cast<std::size_t>(free.most_frames);
+  const auto bytes = static_cast<std::size_t>(free.most_bytes);
+  EXPECT_EQ(come_back(frames, 1'000'000).renames, 20);
+  EXPECT_EQ(come_back(frames - 1, 1'000'000).close_code, 1013);
+  EXPECT_EQ(come_back(1000, bytes).renames, 20);
+  EXPECT_EQ(come_back(1000, bytes - 1).close_code, 1013);
 }
 
 TEST(WebSocket, APageThatReadsLateLearnsWhy) {

@@ -26,7 +26,7 @@ using testing::WebSocketClient;
 
 /// Comes back, through whatever is in the way. Bounded, and far beyond what is ever needed.
 bool come_back(Player& player, std::uint16_t port, const std::string& room) {
-  for (int tries = 0; tries < 1000; ++tries) {
+  for (int tries = 0; tries < 1000 && !::testing::Test::HasFailure(); ++tries) {
     if (player.connect(port, room)) return true;
   }
   return false;
@@ -51,6 +51,7 @@ TEST(Gate, WholeGamesPassThroughIt) {
       const bool settled = testing::settle(players);
       if (settled && players[0].turn().is_null()) break;
       if (settled && testing::play_one(players)) continue;
+      ASSERT_FALSE(::testing::Test::HasFailure()) << "seed " << seed;
       for (auto& player : players) ASSERT_TRUE(come_back(player, gate.port(), room));
     }
     EXPECT_EQ(players[0].rolls(), players[1].rolls());

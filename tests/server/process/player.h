@@ -116,7 +116,12 @@ class Player {
 
   Json read() {
     auto message = socket_->read();
-    if (message.is_null() || message.at("type") != "event") return message;
+    // A connection that is still there, and what was to come on it doesn't: that is no break, but something lost.
+    if (message.is_null()) {
+      EXPECT_TRUE(socket_->socket().ends()) << "nothing comes after event " << seq_;
+      return message;
+    }
+    if (message.at("type") != "event") return message;
     EXPECT_EQ(message.at("seq"), seq_ + 1) << message;
     seq_ = message.at("seq");
     if (message.at("event") == "started") {
