@@ -5,13 +5,12 @@
 #include <cstddef>
 #include <utility>
 
-#include "nlohmann/json.hpp"
-
 #include "protocol/dice_json.h"
 #include "protocol/json_fields.h"
 #include "protocol/json_writer.h"
 #include "protocol/named.h"
 #include "protocol/rules_json.h"
+#include "protocol/stored_fields.h"
 #include "protocol/strict_json.h"
 #include "protocol/table_json.h"
 
@@ -19,12 +18,9 @@ namespace regatta::protocol::stored {
 
 namespace {
 
-using nlohmann::json;
-
 constexpr int kVersion = 1;
 constexpr JsonLimits kLimits{.bytes = 4096, .depth = 4};
 constexpr std::int64_t kMaxPoints = 30'000;
-constexpr std::string_view kHexDigits = "0123456789abcdef";
 
 constexpr std::array<Named<Played>, 3> kPlayed{{
     {"time_out", Played::time_out},
@@ -38,16 +34,6 @@ constexpr std::array<Named<Why>, 3> kWhys{{
 }};
 
 // Writing.
-
-std::string hex(const Hash& hash) {
-  std::string text;
-  text.reserve(2 * hash.size());
-  for (const std::uint8_t byte : hash) {
-    text += kHexDigits[byte >> 4U];
-    text += kHexDigits[byte & 0xFU];
-  }
-  return text;
-}
 
 void write_seats(JsonWriter& out, std::string_view key, const std::vector<int>& seats) {
   out.key(key);
@@ -194,54 +180,7 @@ void write(JsonWriter& out, const Ended& ended) {
 
 // Reading. What is missing or wrong leaves `in` incomplete.
 
-int seat(JsonFields& in) { return static_cast<int>(in.integer("seat", 1, kMaxNumber)); }
 int points(JsonFields& in, std::string_view key) { return static_cast<int>(in.integer(key, 0, kMaxPoints)); }
-
-Hash unhex(JsonFields& in, const std::string& text) {
-  Hash hash{};
-  if (text.size() != 2 * hash.size() || text.find_first_not_of(kHexDigits) != std::string::npos) {
-    in.fail();
-    return hash;
-  }
-  for (std::size_t i = 0; i < hash.size(); ++i) {
-    hash[i] = static_cast<std::uint8_t>(kHexDigits.find(text[2 * i]) * 16 + kHexDigits.find(text[2 * i + 1]));
-  }
-  return hash;
-}
-
-Hash hash(JsonFields& in, std::string_view key) { return unhex(in, in.string(key)); }
-
-std::optional<Hash> optional_hash(JsonFields& in, std::string_view key) {
-  const std::optional<std::string> text = in.optional_string(key);
-  return text ? std::optional(unhex(in, *text)) : std::nullopt;
-}
-
-/// Pass and device, or neither.
-std::optional<Taken> taken(JsonFields& in) {
-  const std::optional<Hash> pass = optional_hash(in, "pass");
-  if (!pass) {
-    return std::nullopt;
-  }
-  return Taken{*pass, hash(in, "device")};
-}
-
-engine::Rules rules(JsonFields& in) {
-  const std::variant<engine::Rules, Code> read = decode_rules(in.any("rules"));
-  if (!std::holds_alternative<engine::Rules>(read)) {
-    in.fail();
-    return {};
-  }
-  return std::get<engine::Rules>(read);
-}
-
-Table table(JsonFields& in) {
-  const std::variant<Table, Code> read = decode_table(in.any("table"));
-  if (!std::holds_alternative<Table>(read)) {
-    in.fail();
-    return {};
-  }
-  return std::get<Table>(read);
-}
 
 engine::Dice dice(JsonFields& in) {
   const std::vector<int> faces = in.integers("dice", 1, engine::kFaces, engine::kMaxDice);
@@ -263,7 +202,7 @@ std::vector<int> seats(JsonFields& in, std::string_view key) {
   return seats;
 }
 
-std::optional<Thrown> thrown(const json& pair) {
+std::optional<Thrown> thrown(const Json& pair) {
   if (!pair.is_array() || pair.size() != 2 || !pair[0].is_number_integer() || !pair[1].is_number_integer()) {
     return std::nullopt;
   }
@@ -278,7 +217,7 @@ std::optional<Thrown> thrown(const json& pair) {
 /// Left out when there was none; a round that nobody threw in is none.
 std::vector<std::vector<Thrown>> roll_off(JsonFields& in) {
   std::vector<std::vector<Thrown>> rounds;
-  const json* const given = in.optional_any("roll_off");
+  const Json* const given = in.optional_any("roll_off");
   if (given == nullptr) {
     return rounds;
   }
@@ -286,13 +225,13 @@ std::vector<std::vector<Thrown>> roll_off(JsonFields& in) {
     in.fail();
     return rounds;
   }
-  for (const json& throws : *given) {
+  for (const Json& throws : *given) {
     std::vector<Thrown>& round = rounds.emplace_back();
     if (!throws.is_array() || throws.empty()) {
       in.fail();
       return rounds;
     }
-    for (const json& pair : throws) {
+    for (const Json& pair : throws) {
       const std::optional<Thrown> read = thrown(pair);
       if (!read) {
         in.fail();
@@ -400,7 +339,7 @@ bool needs_cause(const What& what) {
 }
 
 By by(JsonFields& in) {
-  const json& pair = in.any("by");
+  const Json& pair = in.any("by");
   if (!pair.is_object()) {
     in.fail();
     return {};
@@ -431,12 +370,12 @@ std::string encode(const Event& event) {
   }
   std::visit([&](const auto& what) { write(out, what); }, event.what);
   out.end_object();
-  return out.take();
+  return out.text();
 }
 
 std::optional<Event> decode(std::string_view body) {
-  const std::variant<json, JsonError> parsed = parse_strict(body, kLimits);
-  const json* const object = std::get_if<json>(&parsed);
+  const std::variant<Json, JsonError> parsed = parse_strict(body, kLimits);
+  const Json* const object = std::get_if<Json>(&parsed);
   if (object == nullptr || !object->is_object()) {
     return std::nullopt;
   }

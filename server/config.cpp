@@ -79,6 +79,9 @@ std::vector<Setting> settings(Config& c) {
       {"durability", &c.durability, "power|process", 0, 0,
        "what a move survives that was acknowledged: 'power', a power cut; 'process', only the death of the process (a "
        "power cut may take the last seconds of all games; in return a slow disk is waited for less)"},
+      {"damaged", &c.damaged, "refuse|set-aside", 0, 0,
+       "what is done at start with a database that is damaged: 'refuse', the server ends and leaves it as it is; "
+       "'set-aside', it gets another name in its folder, and the server begins without rooms"},
       {"shards", &c.shards, "N", 0, 256, "event loops that share the rooms; 0: one per core"},
       {"metrics", &c.metrics, "ADDRESS:PORT", 0, 0,
        "tell metrics (/metrics, in Prometheus's format) and health there; port 0 takes any free one. By default "
@@ -180,6 +183,9 @@ std::string text(const Setting& setting) {
                         [](const store::Durability* value) {
                           return std::string(*value == store::Durability::power ? "power" : "process");
                         },
+                        [](const store::Damaged* value) {
+                          return std::string(*value == store::Damaged::refuse ? "refuse" : "set-aside");
+                        },
                         [](const auto* value) { return std::to_string(*value); },
                     },
                     setting.value);
@@ -211,6 +217,11 @@ std::optional<std::string> set(const Setting& setting, std::string_view text) {
           [&](store::Durability* value) -> std::optional<std::string> {
             if (text != "power" && text != "process") return "must be power or process";
             *value = text == "power" ? store::Durability::power : store::Durability::process;
+            return std::nullopt;
+          },
+          [&](store::Damaged* value) -> std::optional<std::string> {
+            if (text != "refuse" && text != "set-aside") return "must be refuse or set-aside";
+            *value = text == "refuse" ? store::Damaged::refuse : store::Damaged::set_aside;
             return std::nullopt;
           },
           [&](auto* value) { return set_number(setting, text, *value); },

@@ -73,8 +73,8 @@ struct Row {
 };
 
 Row row_of(RoomLog& log, const RoomLog::Listed& listed) {
-  const auto loaded = log.load(listed.room, now());
-  const auto glance = rooms::glance_at_log(loaded.log, RoomLimits{}.seats);
+  const auto loaded = log.load(listed.room, store::From::beginning, now());
+  const auto glance = rooms::glance_at_log(loaded, RoomLimits{}.seats);
   const auto* readable = std::get_if<rooms::Glance>(&glance);
   return {.token = listed.room,
           .glance = readable != nullptr ? std::optional(*readable) : std::nullopt,

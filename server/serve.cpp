@@ -107,12 +107,14 @@ int serve(Config config) {
   const Log log(config.log_level, json);
   std::atomic<bool> failed = false;
   std::atomic<bool> stopping = false;
-  auto opened = store::SqliteStore::open(
-      {.path = store_path(config.data), .durability = config.durability, .fatal = [&](const std::string& reason) {
-         spdlog::critical("{}", reason);
-         failed = true;
-         if (!stopping) ::kill(::getpid(), SIGTERM);
-       }});
+  auto opened = store::SqliteStore::open({.path = store_path(config.data),
+                                          .durability = config.durability,
+                                          .damaged = config.damaged,
+                                          .fatal = [&](const std::string& reason) {
+                                            spdlog::critical("{}", reason);
+                                            failed = true;
+                                            if (!stopping) ::kill(::getpid(), SIGTERM);
+                                          }});
   if (const auto* wrong = std::get_if<std::string>(&opened)) return cannot_start(json, *wrong);
   const auto store = std::get<std::unique_ptr<store::SqliteStore>>(std::move(opened));
   auto started = net::Server::start(config, *store);

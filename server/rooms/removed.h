@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/rooms/secrets.h"
@@ -24,6 +25,10 @@ class Removed {
   /// So many are remembered; then the oldest is forgotten. Against a host who fills the memory.
   static constexpr std::size_t kMost = 64;
 
+  Removed() = default;
+  /// Oldest first. Precondition: `last`, the number that was given last, is below none of theirs.
+  Removed(std::vector<RemovedPerson> people, int last) : people_(std::move(people)), last_(last) {}
+
   std::span<const RemovedPerson> all() const { return people_; }
   const RemovedPerson* find(int number) const;
 
@@ -34,6 +39,8 @@ class Removed {
   /// The number is given here: they rise from 1.
   void add(RemovedPerson person);
   void readmit(int number);
+  /// The number that was given last; 0: none.
+  int last() const { return last_; }
   /// The one that was added last. Precondition: there is one.
   const RemovedPerson& newest() const { return people_.back(); }
 

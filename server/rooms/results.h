@@ -4,6 +4,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -45,6 +46,10 @@ class Results {
  public:
   static constexpr std::size_t kMostGames = 10;    // the newest; a longer list nobody reads
   static constexpr std::size_t kMostTallies = 64;  // bounds the memory of a room through which many people go
+
+  Results() = default;
+  Results(std::vector<FinishedGame> games, std::vector<Tally> tally)
+      : games_(std::move(games)), tally_(std::move(tally)) {}
 
   std::span<const FinishedGame> games() const { return games_; }  // newest first
   std::span<const Tally> tally() const { return tally_; }         // by seat

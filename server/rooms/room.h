@@ -82,8 +82,10 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   // The store (room_log.cpp).
-  void claimed(const store::Claimed& claimed);
-  bool rebuild(const std::vector<std::string>& log);
+  /// `claim` is its number: an answer that comes twice is not taken for the next one's.
+  void claim(store::From from);
+  void claimed(std::uint64_t claim, const store::Claimed& claimed);
+  bool rebuild(const store::Claimed& claimed);
   bool log_is_full() const;
   void append(std::vector<protocol::stored::Event> events, Asked asked);
   /// `append` is its number: an answer that comes twice is not taken for the next one's.
@@ -178,6 +180,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Waiting waiting_;
   std::unique_ptr<InFlight> in_flight_;
   std::uint64_t appends_ = 0;  // number of the newest
+  std::uint64_t claims_ = 0;
 };
 
 }  // namespace regatta::rooms

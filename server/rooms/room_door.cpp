@@ -13,10 +13,13 @@ namespace server = protocol::server;
 
 namespace {
 
-/// The room that its log makes; nothing when the log is damaged.
-std::optional<State> replayed(std::span<const std::string> log) {
-  std::optional<State> state(std::in_place);
-  for (const std::string& body : log) {
+/// The room that its log makes; nothing when the log is damaged, or the snapshot.
+std::optional<State> replayed(const store::Loaded& loaded) {
+  std::optional<State> state = initial_state(loaded.snapshot);
+  if (!state) {
+    return std::nullopt;
+  }
+  for (const std::string& body : loaded.log) {
     const std::optional<protocol::stored::Event> event = read_next(*state, body);
     if (!event) {
       return std::nullopt;
@@ -28,16 +31,16 @@ std::optional<State> replayed(std::span<const std::string> log) {
 
 }  // namespace
 
-std::variant<Glance, protocol::Code> glance_at_log(std::span<const std::string> log, int max_seats) {
-  const std::optional<State> state = replayed(log);
+std::variant<Glance, protocol::Code> glance_at_log(const store::Loaded& loaded, int max_seats) {
+  const std::optional<State> state = replayed(loaded);
   if (!state) {
     return protocol::Code::not_saved;
   }
   return glance_at(*state, max_seats);
 }
 
-std::variant<std::string, protocol::Code> write_room_door(std::span<const std::string> log, int max_seats) {
-  const std::optional<State> state = replayed(log);
+std::variant<std::string, protocol::Code> write_room_door(const store::Loaded& loaded, int max_seats) {
+  const std::optional<State> state = replayed(loaded);
   if (!state) {
     return protocol::Code::not_saved;
   }

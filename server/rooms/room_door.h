@@ -1,18 +1,20 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <variant>
 
 #include "protocol/codes.h"
 #include "server/rooms/glance.h"
+#include "server/store/store.h"
 
 namespace regatta::rooms {
 
-/// A glance at a room, from the bodies of its log; `not_saved` when the log is damaged.
-std::variant<Glance, protocol::Code> glance_at_log(std::span<const std::string> log, int max_seats);
+// From a room's log, or from its snapshot and what comes after it; `not_saved` when either is damaged.
 
-/// What stands on the door of a room, from the bodies of its log; `not_saved` when the log is damaged.
-std::variant<std::string, protocol::Code> write_room_door(std::span<const std::string> log, int max_seats);
+/// A glance at the room.
+std::variant<Glance, protocol::Code> glance_at_log(const store::Loaded& loaded, int max_seats);
+
+/// What stands on its door.
+std::variant<std::string, protocol::Code> write_room_door(const store::Loaded& loaded, int max_seats);
 
 }  // namespace regatta::rooms

@@ -36,14 +36,17 @@ std::optional<int> given_seat(const stored::What& what) {
 
 }  // namespace
 
-void Room::load() {
-  services_.store.claim(token_, [weak = weak_from_this(), &loop = services_.loop](store::Claimed claimed) {
-    loop.post([weak, claimed = std::move(claimed)] {
-      if (const std::shared_ptr<Room> room = weak.lock()) {
-        room->claimed(claimed);
-      }
-    });
-  });
+void Room::load() { claim(store::From::snapshot); }
+
+void Room::claim(store::From from) {
+  services_.store.claim(token_, from,
+                        [weak = weak_from_this(), &loop = services_.loop, claim = ++claims_](store::Claimed claimed) {
+                          loop.post([weak, claim, claimed = std::move(claimed)] {
+                            if (const std::shared_ptr<Room> room = weak.lock()) {
+                              room->claimed(claim, claimed);
+                            }
+                          });
+                        });
 }
 
 void Room::open(store::Epoch epoch, const stored::Event& created) {
@@ -53,8 +56,8 @@ void Room::open(store::Epoch epoch, const stored::Event& created) {
   go_on();
 }
 
-void Room::claimed(const store::Claimed& claimed) {
-  if (life_ != Life::loading) {
+void Room::claimed(std::uint64_t claim, const store::Claimed& claimed) {
+  if (life_ != Life::loading || claim != claims_) {
     return;
   }
   switch (claimed.error) {
@@ -66,7 +69,11 @@ void Room::claimed(const store::Claimed& claimed) {
       break;
   }
   epoch_ = claimed.epoch;
-  if (!rebuild(claimed.log)) {
+  if (!rebuild(claimed)) {
+    if (claimed.snapshot) {
+      spdlog::warn("a room can't be rebuilt from its snapshot: the whole log is read");
+      return this->claim(store::From::beginning);
+    }
     spdlog::error("a room stays closed: event {} of its log can't be read", state_.head() + 1);
     release();
     return end(Bye::not_saved);
@@ -78,17 +85,22 @@ void Room::claimed(const store::Claimed& claimed) {
   go_on();
 }
 
-bool Room::rebuild(const std::vector<std::string>& log) {
-  const std::size_t kept = std::min(log.size(), services_.limits.catch_up_events);
-  for (const std::string& body : log) {
+bool Room::rebuild(const store::Claimed& claimed) {
+  std::optional<State> begin = initial_state(claimed.snapshot);
+  if (!begin) {
+    return false;
+  }
+  state_ = *std::move(begin);
+  catch_up_.clear();
+  const auto keep = static_cast<store::Seq>(services_.limits.catch_up_events);
+  for (const std::string& body : claimed.log) {
     const std::optional<stored::Event> event = read_next(state_, body);
     if (!event) {
       return false;
     }
     const Before before(state_);
     state_.apply(*event);
-    const auto place = static_cast<std::size_t>(state_.head());
-    if (place > 1 && place > log.size() - kept) {
+    if (state_.head() > 1 && state_.head() > claimed.head - keep) {
       catch_up_.push(show_event(before, state_, present(), *event));
     }
   }
@@ -100,14 +112,21 @@ bool Room::log_is_full() const { return state_.head() >= services_.limits.events
 void Room::append(std::vector<stored::Event> events, Asked asked) {
   std::vector<std::string> bodies;
   bodies.reserve(events.size());
-  bool started = state_.game_number() > 0;
+  const bool starts = std::any_of(events.begin(), events.end(), [](const stored::Event& event) {
+    return std::holds_alternative<stored::Started>(event.what);
+  });
   for (const stored::Event& event : events) {
     bodies.push_back(stored::encode(event));
-    started = started || std::holds_alternative<stored::Started>(event.what);
   }
+  // Between two games a room is small, and behind it lies a whole game that need not be played again.
+  std::optional<std::string> snapshot;
+  if (starts && state_.game_number() > 0) {
+    snapshot = stored::encode(state_.stored());
+  }
+  const bool started = starts || state_.game_number() > 0;
   in_flight_ = std::make_unique<InFlight>(InFlight{.events = std::move(events), .asked = std::move(asked)});
   services_.store.append(
-      token_, epoch_, state_.head(), std::move(bodies),
+      token_, epoch_, state_.head(), {.events = std::move(bodies), .snapshot = std::move(snapshot)},
       started ? services_.limits.keep : services_.limits.keep_unstarted,
       [weak = weak_from_this(), &loop = services_.loop, append = ++appends_](store::Outcome outcome) {
         loop.post([weak, append, outcome] {

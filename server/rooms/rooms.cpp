@@ -139,39 +139,50 @@ void Rooms::glance(const std::string& token, std::function<void(std::variant<Gla
     return done(known->second->glance());
   }
   read_log<Glance>(
-      token, [seats = services_.limits.seats](const auto& log) { return glance_at_log(log, seats); }, std::move(done));
+      token, store::From::snapshot,
+      [seats = services_.limits.seats](const store::Loaded& loaded) { return glance_at_log(loaded, seats); },
+      std::move(done));
 }
 
 void Rooms::door(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
   read_log<std::string>(
-      token, [seats = services_.limits.seats](const auto& log) { return write_room_door(log, seats); },
+      token, store::From::snapshot,
+      [seats = services_.limits.seats](const store::Loaded& loaded) { return write_room_door(loaded, seats); },
       std::move(done));
 }
 
 void Rooms::record(const std::string& token, std::function<void(std::variant<std::string, Code>)> done) {
-  read_log<std::string>(token, write_room_record, std::move(done));
+  read_log<std::string>(
+      token, store::From::beginning, [](const store::Loaded& loaded) { return write_room_record(loaded.log); },
+      std::move(done));
 }
 
 template <typename What>
-void Rooms::read_log(const std::string& token,
-                     std::function<std::variant<What, Code>(const std::vector<std::string>&)> read,
+void Rooms::read_log(const std::string& token, store::From from,
+                     std::function<std::variant<What, Code>(const store::Loaded&)> read,
                      std::function<void(std::variant<What, Code>)> done) {
-  services_.store.load(token, [alive = std::weak_ptr(alive_), &loop = services_.loop, read = std::move(read),
-                               done = std::move(done)](store::Loaded loaded) {
-    loop.post([alive, read, done, loaded = std::move(loaded)] {
-      if (alive.expired()) {
-        return;
-      }
-      switch (loaded.error) {
-        case store::ClaimError::not_found:
-          return done(Code::room_not_found);
-        case store::ClaimError::unavailable:
-          return done(Code::not_saved);
-        case store::ClaimError::none:
-          return done(read(loaded.log));
-      }
-    });
-  });
+  services_.store.load(token, from,
+                       [this, alive = std::weak_ptr(alive_), &loop = services_.loop, token, read = std::move(read),
+                        done = std::move(done)](store::Loaded loaded) {
+                         loop.post([this, alive, token, read, done, loaded = std::move(loaded)] {
+                           if (alive.expired()) {
+                             return;
+                           }
+                           switch (loaded.error) {
+                             case store::ClaimError::not_found:
+                               return done(Code::room_not_found);
+                             case store::ClaimError::unavailable:
+                               return done(Code::not_saved);
+                             case store::ClaimError::none:
+                               break;
+                           }
+                           std::variant<What, Code> made = read(loaded);
+                           if (loaded.snapshot && std::holds_alternative<Code>(made)) {
+                             return read_log<What>(token, store::From::beginning, read, done);
+                           }
+                           done(std::move(made));
+                         });
+                       });
 }
 
 void Rooms::stop(std::function<void()> done) {

@@ -80,10 +80,10 @@ class Rooms {
   void created(const std::string& token, const std::string& claim, const protocol::stored::Event& event,
                const store::Created& result,
                const std::function<void(std::variant<CreatedRoom, protocol::Code>)>& done);
-  /// What `read` makes of the room's log.
+  /// What `read` makes of the room's log. A snapshot of which it makes nothing is left out then.
   template <typename What>
-  void read_log(const std::string& token,
-                std::function<std::variant<What, protocol::Code>(const std::vector<std::string>&)> read,
+  void read_log(const std::string& token, store::From from,
+                std::function<std::variant<What, protocol::Code>(const store::Loaded&)> read,
                 std::function<void(std::variant<What, protocol::Code>)> done);
   bool full() const { return rooms_.size() + creating_ >= services_.limits.rooms; }
   void forget(const Room& room);

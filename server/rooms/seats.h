@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/codes.h"
@@ -28,13 +29,19 @@ struct Seat {
   std::optional<protocol::stored::Taken> taken;  // the pass by which its device has it
   protocol::Id last_id = 0;
   Answer answer;
-  bool absent = false;         // the server plays its turns
-  std::uint8_t time_outs = 0;  // turns that ran out one after the other, up to now
+  protocol::Id logged_id = 0;    // of the last command that made an event: what the log knows of its ids
+  protocol::Seq logged_seq = 0;  // that event
+  bool absent = false;           // the server plays its turns
+  std::uint8_t time_outs = 0;    // turns that ran out one after the other, up to now
 };
 
 /// The occupied seats of a room, in the order in which they play the next game. Numbers rise and are never used twice.
 class Seats {
  public:
+  Seats() = default;
+  /// Precondition: `next` is above every number.
+  Seats(std::vector<Seat> seats, int next) : seats_(std::move(seats)), next_(next) {}
+
   std::span<const Seat> all() const { return seats_; }
   bool empty() const { return seats_.empty(); }
   /// The number that the next seat gets.

@@ -168,6 +168,8 @@ void State::apply(const stored::Event& event) {
   if (Seat* const seat = seats_.find(event.by->seat)) {
     seat->last_id = event.by->id;
     seat->answer = {.seq = head_, .refused = {}};
+    seat->logged_id = seat->last_id;
+    seat->logged_seq = head_;
     seat->time_outs = 0;
   }
 }
@@ -278,6 +280,7 @@ void State::happen(const stored::Started& started) {
   game_.emplace(rules_, started.order);
   ++game_number_;
   written_.clear();
+  own_roll_ = false;
   highlights_.reset();
   roll_off_ = started.roll_off;
   player_names_.clear();

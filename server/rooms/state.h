@@ -12,10 +12,12 @@
 #include "engine/rules.h"
 #include "protocol/server_message.h"
 #include "protocol/stored_event.h"
+#include "protocol/stored_state.h"
 #include "protocol/table.h"
 #include "server/rooms/removed.h"
 #include "server/rooms/results.h"
 #include "server/rooms/seats.h"
+#include "server/store/store.h"
 
 namespace regatta::rooms {
 
@@ -25,6 +27,14 @@ using protocol::server::Phase;
 /// (Only the ids of commands that made no event are not in the log: see Seat::answer.)
 class State {
  public:
+  State() = default;
+  /// As it was after the event `head`.
+  State(protocol::Seq head, const protocol::stored::State& stored);
+
+  /// As the log has made it, but for the game: when that is over, its results remain, and nothing depends on the rest
+  /// once the next one has started.
+  protocol::stored::State stored() const;
+
   /// Number of the last event; 0: the room is not created yet.
   protocol::Seq head() const { return head_; }
 
@@ -116,6 +126,10 @@ class State {
   mutable std::optional<engine::Highlights> highlights_;
   Results earlier_;  // of the games before this one
 };
+
+/// What the log after this snapshot is applied to: a room before its first event where there is none. Nothing when it
+/// can't be read.
+std::optional<State> initial_state(const std::optional<store::Snapshot>& snapshot);
 
 /// Reads the body of the event that comes after `state`. Nothing when it can't be read or doesn't fit.
 std::optional<protocol::stored::Event> read_next(const State& state, std::string_view body);

@@ -12,6 +12,8 @@
 
 #include "spdlog/spdlog.h"
 
+#include "server/store/write_ahead_log.h"
+
 namespace regatta::store {
 namespace {
 
@@ -23,13 +25,6 @@ constexpr int kInstructionsBetweenLooks = 100000;
 
 std::string system_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe): at start only
 
-void sync_folder(const std::filesystem::path& folder) {
-  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  ::fsync(descriptor);
-  ::close(descriptor);
-}
-
 void make_folder(const std::filesystem::path& folder) {
   std::error_code error;
   if (std::filesystem::is_directory(folder, error)) return;
@@ -40,6 +35,12 @@ void make_folder(const std::filesystem::path& folder) {
   sync_folder(parent);
 }
 
+/// SQLite would count its memory, under a lock, at every piece of it. For the whole process, before its first database.
+void count_no_memory() {
+  static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(done);
+}
+
 /// SQLite would make it readable for everybody. Its further files take over the mode of this one.
 void make_file(const std::string& path) {
   struct stat file {};
@@ -47,29 +48,46 @@ void make_file(const std::string& path) {
   const bool has_log = ::stat((path + "-wal").c_str(), &log) == 0 && log.st_size > 0;
   if (::stat(path.c_str(), &file) != 0 || file.st_size == 0) {
     // SQLite would take the file for a new one, and delete the log with everything in it.
-    if (has_log)
-      throw OpenError(path + " is missing or empty, but " + path +
-                      "-wal is not: nothing was changed. Keep a copy of the folder, and put both files of a backup in "
-                      "their place");
+    if (has_log) throw DamagedError(path + " is missing or empty, but " + path + "-wal is not");
   }
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (descriptor < 0) throw OpenError("can't open " + path + ": " + system_text(errno));
   ::close(descriptor);
 }
 
-std::string damaged_text(const std::string& path, const std::string& detail) {
-  return path + " is damaged or no database (" + detail +
-         "): nothing was changed. Keep a copy of the folder, then put a backup in its place, or give another folder "
-         "with "
-         "--data";
+DamagedError damaged(const std::string& path, const std::string& detail) {
+  return DamagedError(path + " is damaged or no database (" + detail + ")");
+}
+
+/// Without this, a log whose beginning is damaged would be taken for one that was never written to.
+void check_log(const std::string& path, bool is_new, Durability durability) {
+  // Where commits don't wait for the disk, a power cut may take more than one.
+  if (!is_new && durability == Durability::process) return;
+  if (const int commits = commits_out_of_reach(path + "-wal"); commits > 1)
+    throw damaged(path, std::to_string(commits) + " transactions in its -wal stand behind damage");
 }
 
 }  // namespace
+
+DamagedError::DamagedError(const std::string& found)
+    : OpenError(found +
+                ": nothing was changed. Keep a copy of the folder, then put a backup in its place, give another folder "
+                "with --data, or start the server with --damaged set-aside: it gives the file another name, and begins "
+                "without rooms"),
+      found_(found) {}
+
+void sync_folder(const std::filesystem::path& folder) {
+  const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  ::fsync(descriptor);
+  ::close(descriptor);
+}
 
 Database::Database(const std::string& path, Durability durability, const std::vector<std::string>& steps) {
   make_folder(std::filesystem::path(path).parent_path());
   make_file(path);
 
+  count_no_memory();
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle,
                                    SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
@@ -86,6 +104,7 @@ Database::Database(const std::string& path, Durability durability, const std::ve
     execute("PRAGMA locking_mode = EXCLUSIVE");
     const auto newest = static_cast<std::int64_t>(steps.size());
     const auto format = identify(path, newest);
+    check_log(path, format == 0, durability);
     if (format > 0) check(path);
     execute("PRAGMA journal_mode = WAL");
     execute(durability == Durability::power ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
@@ -107,6 +126,7 @@ Database::Database(const std::string& path, Durability durability, const std::ve
       execute("PRAGMA user_version = " + std::to_string(newest));
     }
     transaction.commit();
+    begin_log();
     if (format > 0 && format < newest) spdlog::info("{} was brought from format {} to {}", path, format, newest);
     sqlite3_db_config(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
   } catch (const DatabaseError& error) {
@@ -114,7 +134,7 @@ Database::Database(const std::string& path, Durability durability, const std::ve
       throw OpenError(
           path +
           " is in use by another process: stop the other server, or give this one a folder of its own with --data");
-    if (error.damaged()) throw OpenError(damaged_text(path, error.what()));
+    if (error.damaged()) throw damaged(path, error.what());
     throw OpenError("can't use " + path + ": " + error.what());
   }
 }
@@ -126,7 +146,7 @@ std::int64_t Database::identify(const std::string& path, std::int64_t newest) {
   if (tables == 0 && application == 0 && format == 0) return 0;
   if (application != kApplication)
     throw OpenError(path + " is a database of another application: give Regatta a folder of its own with --data");
-  if (format < 1) throw OpenError(damaged_text(path, "format " + std::to_string(format)));
+  if (format < 1) throw damaged(path, "format " + std::to_string(format));
   if (format > newest)
     throw OpenError(path + " was written by a newer Regatta (format " + std::to_string(format) + ", this one knows " +
                     std::to_string(newest) +
@@ -154,7 +174,7 @@ void Database::check(const std::string& path) {
     return;
   }
   sqlite3_progress_handler(handle(), 0, nullptr, nullptr);
-  if (found != "ok") throw OpenError(damaged_text(path, found));
+  if (found != "ok") throw damaged(path, found);
 }
 
 void Database::execute(const std::string& sql) {
@@ -173,6 +193,13 @@ void Database::checkpoint() {
   log_pages_ = 0;
 }
 
+/// What a power cut has left behind the last commit must not stand behind those to come: see check_log().
+void Database::begin_log() {
+  if (sqlite3_wal_checkpoint_v2(handle(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) == SQLITE_OK) return;
+  const DatabaseError error(handle());
+  if (!error.out_of_space()) throw error;  // without space nothing can be written behind it either
+}
+
 void Database::leave_alone() { sqlite3_db_config(handle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr); }
 
 void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handle); }
@@ -180,11 +207,16 @@ void Database::Close::operator()(sqlite3* handle) const { sqlite3_close_v2(handl
 Transaction::Transaction(Database& database) : database_(database) { database_.execute("BEGIN IMMEDIATE"); }
 
 Transaction::~Transaction() {
+  if (committed_) return;
+  ++database_.rollbacks_;
   // SQLite ends a transaction by itself after some errors.
   if (sqlite3_get_autocommit(database_.handle()) == 0)
     sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-void Transaction::commit() { database_.execute("COMMIT"); }
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  committed_ = true;
+}
 
 }  // namespace regatta::store

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -16,6 +17,21 @@ class OpenError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The file's content is not what was written to it.
+class DamagedError : public OpenError {
+ public:
+  explicit DamagedError(const std::string& found);
+
+  /// Which file, and what is wrong with it.
+  const std::string& found() const { return found_; }
+
+ private:
+  std::string found_;
+};
+
+/// Writes to the disk which files lie in the folder, as far as its file system does so.
+void sync_folder(const std::filesystem::path& folder);
 
 /// The one connection to a SQLite file, held exclusively from the first access on. Used by one thread at a time.
 class Database {
@@ -37,10 +53,14 @@ class Database {
   int log_pages() const { return log_pages_; }
   /// Moves them into the main file, so that the log starts again from its beginning.
   void checkpoint();
+  /// How many transactions came to nothing.
+  std::uint64_t rollbacks() const { return rollbacks_; }
   /// Leaves the files as they are, also on close: what is wrong with them must not spread.
   void leave_alone();
 
  private:
+  friend class Transaction;
+
   struct Close {
     void operator()(sqlite3* handle) const;
   };
@@ -49,9 +69,11 @@ class Database {
   /// The form of a file that is ours, at most `newest`; 0 when it is new.
   std::int64_t identify(const std::string& path, std::int64_t newest);
   void check(const std::string& path);
+  void begin_log();
 
   std::unique_ptr<sqlite3, Close> handle_;
   int log_pages_ = 0;
+  std::uint64_t rollbacks_ = 0;
 };
 
 /// Rolled back unless committed.
@@ -66,6 +88,7 @@ class Transaction {
 
  private:
   Database& database_;
+  bool committed_ = false;
 };
 
 }  // namespace regatta::store

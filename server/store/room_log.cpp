@@ -47,6 +47,16 @@ std::string second_form(RoomLog::Time now) {
          "CREATE INDEX room_by_end ON room(expires_at);";
 }
 
+/// Since the third form a room may have a snapshot beside its log, in the form of its owner: what the events up to
+/// `seq` have made of it. It is replaced now and then, and never needed.
+constexpr std::string_view kThirdForm = R"(
+CREATE TABLE snapshot(
+  room INTEGER PRIMARY KEY REFERENCES room(id),
+  seq INTEGER NOT NULL,
+  body TEXT NOT NULL
+) STRICT;
+)";
+
 /// When a room that is kept for `keep` expires. Later by up to a minute, or a sixtieth: so the events of a running game
 /// change its room's row once a minute, and each of them the log alone.
 RoomLog::Time end_of(RoomLog::Time now, std::chrono::seconds keep) {
@@ -58,14 +68,17 @@ RoomLog::Time end_of(RoomLog::Time now, std::chrono::seconds keep) {
 }  // namespace
 
 RoomLog::RoomLog(const std::string& path, Durability durability, Time now)
-    : database_(path, durability, {std::string(kFirstForm), second_form(now)}),
+    : database_(path, durability, {std::string(kFirstForm), second_form(now), std::string(kThirdForm)}),
       find_(database_.handle(), "SELECT id, epoch, expires_at FROM room WHERE token = ?1"),
       insert_room_(database_.handle(), "INSERT INTO room(token, epoch, expires_at) VALUES(?1, 1, ?2)"),
       set_epoch_(database_.handle(), "UPDATE room SET epoch = ?2 WHERE id = ?1"),
       set_end_(database_.handle(), "UPDATE room SET expires_at = ?2 WHERE id = ?1"),
       head_(database_.handle(), "SELECT coalesce(max(seq), 0) FROM log WHERE room = ?1"),
       insert_event_(database_.handle(), "INSERT INTO log(room, seq, body) VALUES(?1, ?2, ?3)"),
-      read_events_(database_.handle(), "SELECT body FROM log WHERE room = ?1 ORDER BY seq"),
+      read_events_(database_.handle(), "SELECT body FROM log WHERE room = ?1 AND seq > ?2 ORDER BY seq"),
+      read_snapshot_(database_.handle(), "SELECT seq, body FROM snapshot WHERE room = ?1"),
+      replace_snapshot_(database_.handle(), "INSERT OR REPLACE INTO snapshot(room, seq, body) VALUES(?1, ?2, ?3)"),
+      delete_snapshot_(database_.handle(), "DELETE FROM snapshot WHERE room = ?1"),
       list_(database_.handle(), "SELECT token, expires_at FROM room WHERE expires_at > ?1 ORDER BY id"),
       expired_(database_.handle(), "SELECT id FROM room WHERE expires_at <= ?1 ORDER BY expires_at LIMIT 1"),
       delete_events_(database_.handle(),
@@ -82,35 +95,47 @@ Created RoomLog::create(std::string_view room, const std::vector<std::string>& e
   return {.result = Created::Result::created, .epoch = 1};
 }
 
-Claimed RoomLog::claim(std::string_view room, Time now) {
+Claimed RoomLog::claim(std::string_view room, From from, Time now) {
   const auto row = find(room, now);
   if (!row) return {.error = ClaimError::not_found, .epoch = 0, .head = 0, .log = {}};
   const Epoch epoch = row->epoch + 1;
+  known_.erase(std::string(room));
   set_epoch_.with(row->id, epoch).run();
-  auto log = read(row->id);
-  const auto head = static_cast<Seq>(log.size());
-  return {.error = ClaimError::none, .epoch = epoch, .head = head, .log = std::move(log)};
+  auto snapshot = this->snapshot(row->id, from);
+  const Seq before = snapshot ? snapshot->seq : 0;
+  auto log = read(row->id, before);
+  const Seq head = before + static_cast<Seq>(log.size());
+  return {
+      .error = ClaimError::none, .epoch = epoch, .head = head, .snapshot = std::move(snapshot), .log = std::move(log)};
 }
 
-Outcome RoomLog::append(std::string_view room, Epoch epoch, Seq head, const std::vector<std::string>& events,
+Outcome RoomLog::append(std::string_view room, Epoch epoch, Seq head, const Addition& addition,
                         std::chrono::seconds keep, Time now) {
-  const auto row = find(room, now);
-  if (!row || row->epoch != epoch || this->head(row->id) != head) return Outcome::fenced;
-  write(row->id, head, events);
+  Known* const at = known(room, now);
+  if (at == nullptr || at->row.epoch != epoch || at->head != head) return Outcome::fenced;
+  if (addition.snapshot) replace_snapshot_.with(at->row.id, head, std::string_view(*addition.snapshot)).run();
+  write(at->row.id, head, addition.events);
+  at->head += static_cast<Seq>(addition.events.size());
   const auto end = end_of(now, keep);
-  if (end != row->end) set_end_.with(row->id, number(end)).run();
+  if (end != at->row.end) {
+    set_end_.with(at->row.id, number(end)).run();
+    at->row.end = end;
+  }
   return Outcome::committed;
 }
 
-Loaded RoomLog::load(std::string_view room, Time now) {
+Loaded RoomLog::load(std::string_view room, From from, Time now) {
   const auto row = find(room, now);
   if (!row) return {.error = ClaimError::not_found, .log = {}};
-  return {.error = ClaimError::none, .log = read(row->id)};
+  auto snapshot = this->snapshot(row->id, from);
+  const Seq before = snapshot ? snapshot->seq : 0;
+  return {.error = ClaimError::none, .snapshot = std::move(snapshot), .log = read(row->id, before)};
 }
 
 bool RoomLog::exists(std::string_view room, Time now) { return find(room, now).has_value(); }
 
 void RoomLog::release(std::string_view room, Epoch epoch, Time now) {
+  known_.erase(std::string(room));
   const auto row = find(room, now);
   if (row && row->epoch == epoch) set_epoch_.with(row->id, epoch + 1).run();
 }
@@ -126,7 +151,9 @@ std::vector<RoomLog::Listed> RoomLog::list(Time now) {
 bool RoomLog::remove(std::string_view room, Time now) {
   const auto row = find(room, now);
   if (!row) return false;
+  known_.erase(std::string(room));
   delete_events_.with(row->id, std::numeric_limits<std::int64_t>::max()).run();
+  delete_snapshot_.with(row->id).run();
   delete_room_.with(row->id).run();
   return true;
 }
@@ -141,15 +168,17 @@ RoomLog::Swept RoomLog::sweep(Time now, std::int64_t rows) {
     }
     const auto id = expired_.integer(0);
     expired_.reset();
+    known_.clear();  // it may be among them; the others are looked up again
     delete_events_.with(id, rows).run();
     const std::int64_t deleted = sqlite3_changes64(database_.handle());
     if (deleted == rows) {  // perhaps not all
       set_end_.with(id, number(kOver)).run();
       break;
     }
+    delete_snapshot_.with(id).run();
     delete_room_.with(id).run();
     ++swept.rooms;
-    rows -= deleted + 1;
+    rows -= deleted + 2;
   }
   swept.more = true;
   return swept;
@@ -160,6 +189,26 @@ void RoomLog::try_space() {
   fill_.run();
   unfill_.run();
   transaction.commit();
+}
+
+RoomLog::Known* RoomLog::known(std::string_view room, Time now) {
+  // After a transaction that came to nothing the database is what it was before it.
+  if (rollbacks_ != database_.rollbacks()) {
+    known_.clear();
+    rollbacks_ = database_.rollbacks();
+  }
+  std::string token(room);
+  auto at = known_.find(token);
+  if (at != known_.end() && at->second.row.end <= now) {
+    known_.erase(at);
+    return nullptr;
+  }
+  if (at == known_.end()) {
+    const auto row = find(room, now);
+    if (!row) return nullptr;
+    at = known_.emplace(std::move(token), Known{.row = *row, .head = head(row->id)}).first;
+  }
+  return &at->second;
 }
 
 std::optional<RoomLog::Row> RoomLog::find(std::string_view room) {
@@ -189,9 +238,18 @@ void RoomLog::write(std::int64_t id, Seq head, const std::vector<std::string>& e
   for (const auto& event : events) insert_event_.with(id, ++head, std::string_view(event)).run();
 }
 
-std::vector<std::string> RoomLog::read(std::int64_t id) {
+std::optional<Snapshot> RoomLog::snapshot(std::int64_t id, From from) {
+  if (from == From::beginning) return std::nullopt;
+  read_snapshot_.with(id);
+  std::optional<Snapshot> snapshot;
+  if (read_snapshot_.next()) snapshot = Snapshot{.seq = read_snapshot_.integer(0), .body = read_snapshot_.text(1)};
+  read_snapshot_.reset();
+  return snapshot;
+}
+
+std::vector<std::string> RoomLog::read(std::int64_t id, Seq after) {
   std::vector<std::string> log;
-  read_events_.with(id);
+  read_events_.with(id, after);
   while (read_events_.next()) log.push_back(read_events_.text(0));
   read_events_.reset();
   return log;

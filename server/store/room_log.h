@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "server/store/database.h"
@@ -26,11 +27,11 @@ class RoomLog {
 
   /// A token is taken until its room is swept.
   Created create(std::string_view room, const std::vector<std::string>& events, std::chrono::seconds keep, Time now);
-  Claimed claim(std::string_view room, Time now);
+  Claimed claim(std::string_view room, From from, Time now);
   /// committed (with its transaction), or fenced.
-  Outcome append(std::string_view room, Epoch epoch, Seq head, const std::vector<std::string>& events,
-                 std::chrono::seconds keep, Time now);
-  Loaded load(std::string_view room, Time now);
+  Outcome append(std::string_view room, Epoch epoch, Seq head, const Addition& addition, std::chrono::seconds keep,
+                 Time now);
+  Loaded load(std::string_view room, From from, Time now);
   bool exists(std::string_view room, Time now);
   void release(std::string_view room, Epoch epoch, Time now);
 
@@ -61,14 +62,25 @@ class RoomLog {
     Time end;
   };
 
+  /// A room as this object wrote it last: nobody else can.
+  struct Known {
+    Row row;
+    Seq head;
+  };
+
+  /// Of a room that events are appended to. Null when there is none, or its time is over.
+  Known* known(std::string_view room, Time now);
   /// The room, also when its time is over.
   std::optional<Row> find(std::string_view room);
   std::optional<Row> find(std::string_view room, Time now);
   Seq head(std::int64_t id);
   void write(std::int64_t id, Seq head, const std::vector<std::string>& events);
-  std::vector<std::string> read(std::int64_t id);
+  std::optional<Snapshot> snapshot(std::int64_t id, From from);
+  std::vector<std::string> read(std::int64_t id, Seq after);
 
   Database database_;
+  std::unordered_map<std::string, Known> known_;  // what the database holds, of rooms that are owned
+  std::uint64_t rollbacks_ = 0;                   // of the database, when known_ was right
   Statement find_;
   Statement insert_room_;
   Statement set_epoch_;
@@ -76,6 +88,9 @@ class RoomLog {
   Statement head_;
   Statement insert_event_;
   Statement read_events_;
+  Statement read_snapshot_;
+  Statement replace_snapshot_;
+  Statement delete_snapshot_;
   Statement list_;
   Statement expired_;
   Statement delete_events_;

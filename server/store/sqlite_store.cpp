@@ -9,6 +9,7 @@
 
 #include "server/overloaded.h"
 #include "server/store/room_log.h"
+#include "server/store/set_aside.h"
 
 namespace regatta::store {
 namespace {
@@ -28,11 +29,32 @@ constexpr std::chrono::milliseconds kSweepPause{20};
 /// Of a copy, in one step (a quarter of a MiB): a move waits for at most one.
 constexpr int kCopyPages = 64;
 
+std::unique_ptr<RoomLog> open_log(const SqliteOptions& options) {
+  const auto open = [&] { return std::make_unique<RoomLog>(options.path, options.durability, options.now()); };
+  try {
+    return open();
+  } catch (const DamagedError&) {
+    if (options.damaged == Damaged::refuse) throw;
+  }
+  const FolderLock alone(options.path);
+  try {
+    return open();  // what another server has made meanwhile is not damaged, but in use
+  } catch (const DamagedError& error) {
+    const auto name = set_aside(options.path, options.now());
+    spdlog::error(
+        "{}. It is {} now, unchanged, and the server begins without rooms. To have rooms back, stop the server, and "
+        "put "
+        "a backup in the place of {}",
+        error.found(), name, options.path);
+  }
+  return open();
+}
+
 }  // namespace
 
 std::variant<std::unique_ptr<SqliteStore>, std::string> SqliteStore::open(SqliteOptions options) {
   try {
-    auto log = std::make_unique<RoomLog>(options.path, options.durability, options.now());
+    auto log = open_log(options);
     return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(log), std::move(options)));
   } catch (const OpenError& error) {
     return error.what();
@@ -63,23 +85,23 @@ void SqliteStore::create(std::string room, std::vector<std::string> events, std:
            .refused = false});
 }
 
-void SqliteStore::claim(std::string room, std::function<void(Claimed)> done) {
-  enqueue({.what = Claim{.room = std::move(room), .done = std::move(done)}, .refused = false});
+void SqliteStore::claim(std::string room, From from, std::function<void(Claimed)> done) {
+  enqueue({.what = Claim{.room = std::move(room), .from = from, .done = std::move(done)}, .refused = false});
 }
 
-void SqliteStore::append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
-                         std::chrono::seconds keep, std::function<void(Outcome)> done) {
+void SqliteStore::append(std::string room, Epoch epoch, Seq head, Addition addition, std::chrono::seconds keep,
+                         std::function<void(Outcome)> done) {
   enqueue({.what = Append{.room = std::move(room),
                           .epoch = epoch,
                           .head = head,
-                          .events = std::move(events),
+                          .addition = std::move(addition),
                           .keep = keep,
                           .done = std::move(done)},
            .refused = false});
 }
 
-void SqliteStore::load(std::string room, std::function<void(Loaded)> done) {
-  enqueue({.what = Load{.room = std::move(room), .done = std::move(done)}, .refused = false});
+void SqliteStore::load(std::string room, From from, std::function<void(Loaded)> done) {
+  enqueue({.what = Load{.room = std::move(room), .from = from, .done = std::move(done)}, .refused = false});
 }
 
 void SqliteStore::exists(std::string room, std::function<void(std::optional<bool>)> done) {
@@ -189,12 +211,12 @@ void SqliteStore::run(Batch& batch) {
 void SqliteStore::execute(Call& call, std::chrono::sys_seconds now) {
   std::visit(Overloaded{
                  [&](Create& create) { create.answer = log_->create(create.room, create.events, create.keep, now); },
-                 [&](Claim& claim) { claim.answer = log_->claim(claim.room, now); },
+                 [&](Claim& claim) { claim.answer = log_->claim(claim.room, claim.from, now); },
                  [&](Append& append) {
                    append.answer =
-                       log_->append(append.room, append.epoch, append.head, append.events, append.keep, now);
+                       log_->append(append.room, append.epoch, append.head, append.addition, append.keep, now);
                  },
-                 [&](Load& load) { load.answer = log_->load(load.room, now); },
+                 [&](Load& load) { load.answer = log_->load(load.room, load.from, now); },
                  [&](Exists& exists) { exists.answer = log_->exists(exists.room, now); },
                  [&](Release& release) { log_->release(release.room, release.epoch, now); },
              },

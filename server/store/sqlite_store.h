@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "server/store/backup.h"
+#include "server/store/damaged.h"
 #include "server/store/database.h"
 #include "server/store/store.h"
 
@@ -23,6 +24,7 @@ class RoomLog;
 struct SqliteOptions {
   std::string path = "regatta.sqlite";
   Durability durability = Durability::power;
+  Damaged damaged = Damaged::refuse;
   std::size_t queue = 16384;  // calls that wait; more are `failed` (unavailable) at once
   /// The wall clock, by which rooms expire. Called from the writer's thread, and by open().
   std::function<std::chrono::sys_seconds()> now = [] {
@@ -51,10 +53,10 @@ class SqliteStore final : public Store {
 
   void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
               std::function<void(Created)> done) override;
-  void claim(std::string room, std::function<void(Claimed)> done) override;
-  void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events, std::chrono::seconds keep,
+  void claim(std::string room, From from, std::function<void(Claimed)> done) override;
+  void append(std::string room, Epoch epoch, Seq head, Addition addition, std::chrono::seconds keep,
               std::function<void(Outcome)> done) override;
-  void load(std::string room, std::function<void(Loaded)> done) override;
+  void load(std::string room, From from, std::function<void(Loaded)> done) override;
   void exists(std::string room, std::function<void(std::optional<bool>)> done) override;
   void release(std::string room, Epoch epoch) override;
 
@@ -82,6 +84,7 @@ class SqliteStore final : public Store {
   };
   struct Claim {
     std::string room;
+    From from;
     std::function<void(Claimed)> done;
     Claimed answer{.error = ClaimError::unavailable, .epoch = 0, .head = 0, .log = {}};
   };
@@ -89,13 +92,14 @@ class SqliteStore final : public Store {
     std::string room;
     Epoch epoch;
     Seq head;
-    std::vector<std::string> events;
+    Addition addition;
     std::chrono::seconds keep;
     std::function<void(Outcome)> done;
     Outcome answer = Outcome::failed;
   };
   struct Load {
     std::string room;
+    From from;
     std::function<void(Loaded)> done;
     Loaded answer{.error = ClaimError::unavailable, .log = {}};
   };

@@ -25,16 +25,38 @@ enum class Outcome : std::uint8_t {
 
 enum class ClaimError : std::uint8_t { none, not_found, unavailable };
 
+/// What the events up to one of them have made of a room, in a form that its owner knows. Whoever has it need not read
+/// those events; but they stay, and nothing is lost when it can't be read.
+struct Snapshot {
+  Seq seq = 0;
+  std::string body;
+};
+
+/// Where the log is read from.
+enum class From : std::uint8_t {
+  beginning,
+  snapshot,  // the room's snapshot, and the events after it; from the beginning when it has none
+};
+
 struct Claimed {
   ClaimError error = ClaimError::none;
   Epoch epoch = 0;
   Seq head = 0;
-  std::vector<std::string> log;  // the bodies of the events 1 … head
+  std::optional<Snapshot> snapshot{};
+  std::vector<std::string> log;  // the bodies of the events 1 … head, or of those after the snapshot
 };
 
 struct Loaded {
   ClaimError error = ClaimError::none;
+  std::optional<Snapshot> snapshot{};
   std::vector<std::string> log;
+};
+
+/// What is appended at once, all of it or nothing.
+struct Addition {
+  std::vector<std::string> events;
+  /// The room as it is before these events, to be kept in place of an older snapshot; nothing: that one stays.
+  std::optional<std::string> snapshot{};
 };
 
 struct Created {
@@ -57,14 +79,14 @@ class Store {
   virtual void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
                       std::function<void(Created)> done) = 0;
   /// Takes the room over: raises its epoch and reads its log.
-  virtual void claim(std::string room, std::function<void(Claimed)> done) = 0;
+  virtual void claim(std::string room, From from, std::function<void(Claimed)> done) = 0;
   /// Appends the events after `head`, all or none, if the room's epoch and head are still these. From now on the room
   /// is kept for `keep` (above zero; by the second of the wall clock). Then it expires, whoever owns it: nobody finds
   /// it any more, an append to it is fenced, and its log is deleted. Only an append puts that off.
-  virtual void append(std::string room, Epoch epoch, Seq head, std::vector<std::string> events,
-                      std::chrono::seconds keep, std::function<void(Outcome)> done) = 0;
+  virtual void append(std::string room, Epoch epoch, Seq head, Addition addition, std::chrono::seconds keep,
+                      std::function<void(Outcome)> done) = 0;
   /// Reads the log without taking the room over.
-  virtual void load(std::string room, std::function<void(Loaded)> done) = 0;
+  virtual void load(std::string room, From from, std::function<void(Loaded)> done) = 0;
   /// Is there such a room? `done` gets nothing when the store can't tell.
   virtual void exists(std::string room, std::function<void(std::optional<bool>)> done) = 0;
   /// Gives the room up, if it is still owned with this epoch. Nothing waits for it.

@@ -1,5 +1,5 @@
 // The decoders of everything that comes in as one JSON text: what a page sends, the call that makes a room, and the
-// events of a stored log.
+// events of a stored log and the snapshot beside it.
 
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "protocol/client_message.h"
 #include "protocol/create_room.h"
 #include "protocol/stored_event.h"
+#include "protocol/stored_state.h"
 #include "tests/fuzz/claim.h"
 
 namespace regatta::fuzz {
@@ -35,6 +36,13 @@ void room(std::string_view text) {
     claim(protocol::decode_create_room(retold(text)) == call, "a call says the same however it is written", text);
 }
 
+void snapshot(std::string_view text) {
+  const auto state = protocol::stored::decode_state(text);
+  if (!state) return;
+  const auto body = protocol::stored::encode(*state);
+  claim(protocol::stored::decode_state(body) == state, "a state that was written is read again", body);
+}
+
 void log(std::string_view text) {
   const auto event = protocol::stored::decode(text);
   if (!event) return;
@@ -51,5 +59,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   regatta::fuzz::page(text);
   regatta::fuzz::room(text);
   regatta::fuzz::log(text);
+  regatta::fuzz::snapshot(text);
   return 0;
 }

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,15 +33,27 @@ class Disk {
     return {.result = store::Created::Result::created, .epoch = 1};
   }
 
-  store::Claimed claim(const std::string& room) {
+  store::Claimed claim(const std::string& room, store::From from) {
     Room* const at = find(room);
     if (at == nullptr) {
       return {.error = store::ClaimError::not_found, .log = {}};
     }
-    return {.epoch = ++at->epoch, .head = head(*at), .log = at->log};
+    store::Claimed claimed{.epoch = ++at->epoch, .head = head(*at), .log = {}};
+    read(*at, from, claimed);
+    return claimed;
   }
 
-  store::Outcome append(const std::string& room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  store::Loaded load(const std::string& room, store::From from) {
+    const Room* const at = find(room);
+    if (at == nullptr) {
+      return {.error = store::ClaimError::not_found, .log = {}};
+    }
+    store::Loaded loaded{.log = {}};
+    read(*at, from, loaded);
+    return loaded;
+  }
+
+  store::Outcome append(const std::string& room, store::Epoch epoch, store::Seq head, store::Addition addition,
                         std::chrono::seconds keep) {
     Room* const at = find(room);
     if (at == nullptr || is_fenced(*at, epoch, head)) {
@@ -50,25 +63,29 @@ class Disk {
       return store::Outcome::failed;
     }
     at->expires = timeline_.now() + keep;
-    write(*at, std::move(events));
+    if (addition.snapshot) {
+      at->snapshot = store::Snapshot{.seq = head, .body = *std::move(addition.snapshot)};
+    }
+    write(*at, std::move(addition.events));
     return store::Outcome::committed;
   }
 
-  /// Null when there is none, or it has expired.
-  const std::vector<std::string>* log(const std::string& room) {
-    const Room* const at = find(room);
-    return at == nullptr ? nullptr : &at->log;
-  }
+  /// False also when it has expired.
+  bool exists(const std::string& room) { return find(room) != nullptr; }
 
   bool full = false;
   /// Called with each body that is written.
   std::function<void(const std::string&)> written = [](const std::string&) {};
+  /// Called with each snapshot that is read, what is read after it, and the whole log.
+  std::function<void(const store::Snapshot&, const std::vector<std::string>&, const std::vector<std::string>&)>
+      snapshot_read = [](const auto&, const auto&, const auto&) {};
 
  protected:
   struct Room {
     store::Epoch epoch;
     std::vector<std::string> log;
     Time expires;
+    std::optional<store::Snapshot> snapshot{};
   };
 
   static store::Seq head(const Room& room) { return static_cast<store::Seq>(room.log.size()); }
@@ -87,6 +104,15 @@ class Disk {
       return nullptr;
     }
     return &known->second;
+  }
+  void read(const Room& room, store::From from, auto& into) {
+    if (from == store::From::snapshot) {
+      into.snapshot = room.snapshot;
+    }
+    into.log.assign(room.log.begin() + (into.snapshot ? into.snapshot->seq : 0), room.log.end());
+    if (into.snapshot) {
+      snapshot_read(*into.snapshot, into.log, room.log);
+    }
   }
   void write(Room& room, std::vector<std::string> events) {
     for (std::string& body : events) {

@@ -234,6 +234,21 @@ void check_restart(World& world) {
   }
 }
 
+/// The next game begins, if its host is there.
+void play_again(World& world) {
+  for (int step = 0; step < 8; ++step) {
+    const std::vector<Player> players = present(world);
+    for (const Player& player : players) {
+      if (player.page->open_commands(player.seat) == 0 && player.page->seq() == world.ledger().head()) {
+        if (std::optional<Json> next = next_step(world, player, players, Way::play)) {
+          player.page->act(player.seat, std::move(*next));
+        }
+      }
+    }
+    world.run(60ms);
+  }
+}
+
 }  // namespace
 
 void finish(World& world) {
@@ -249,6 +264,9 @@ void finish(World& world) {
     world.check_pages();
     check_record(world);
     check_door(world);
+    check_restart(world);
+    world.check_pages();
+    play_again(world);
     check_restart(world);
     world.check_pages();
   }

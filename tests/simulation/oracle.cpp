@@ -1,10 +1,15 @@
 #include "tests/simulation/oracle.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <utility>
 #include <variant>
 
 #include "server/rooms/secrets.h"
+#include "server/rooms/state.h"
+#include "server/rooms/view.h"
 #include "tests/simulation/follow.h"
 
 namespace regatta::simulation {
@@ -24,7 +29,40 @@ Json normal(Json event) {
   return event;
 }
 
+/// The room that these events make of `state`.
+std::optional<rooms::State> followed(std::optional<rooms::State> state, std::span<const std::string> log) {
+  for (const std::string& body : log) {
+    const std::optional<stored::Event> event = state ? rooms::read_next(*state, body) : std::nullopt;
+    if (!event) {
+      return std::nullopt;
+    }
+    state->apply(*event);
+  }
+  return state;
+}
+
+bool are_same(const rooms::State& a, const rooms::State& b) {
+  const protocol::server::Presence nobody{.here = {}, .away = {}, .lost = {}, .spectators = 0};
+  return a.head() == b.head() && a.stored() == b.stored() && *a.game() == *b.game() && a.played() == b.played() &&
+         *show_room(a, nobody, protocol::kMostSeats, {}) == *show_room(b, nobody, protocol::kMostSeats, {});
+}
+
 }  // namespace
+
+void Oracle::check_snapshot(const store::Snapshot& snapshot, const std::vector<std::string>& after,
+                            const std::vector<std::string>& whole) {
+  ++snapshots_;
+  const std::span<const std::string> log(whole);
+  const std::optional<rooms::State> then = followed(rooms::State(), log.first(static_cast<std::size_t>(snapshot.seq)));
+  if (!then || stored::encode(then->stored()) != snapshot.body) {
+    return stage_.fail("the snapshot of ", snapshot.seq, " is not what the log makes: ", snapshot.body);
+  }
+  const std::optional<rooms::State> by_log = followed(rooms::State(), log);
+  const std::optional<rooms::State> by_snapshot = followed(rooms::initial_state(snapshot), after);
+  if (!by_log || !by_snapshot || !are_same(*by_log, *by_snapshot)) {
+    stage_.fail("from the snapshot of ", snapshot.seq, " comes another room than from the log: ", snapshot.body);
+  }
+}
 
 void Oracle::arrived(Link& link, const Json& message) {
   if (!message.is_object()) {

@@ -4,7 +4,9 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "server/store/store.h"
 #include "tests/simulation/ledger.h"
 #include "tests/simulation/link.h"
 #include "tests/simulation/stage.h"
@@ -26,6 +28,11 @@ class Oracle final : public Witness {
   void check_seats();
   /// Is this true of the room at this server?
   void check_presence(int process, const Json& room);
+  /// A server has read the room's snapshot and what comes after it. It must be the room that the whole log makes.
+  void check_snapshot(const store::Snapshot& snapshot, const std::vector<std::string>& after,
+                      const std::vector<std::string>& whole);
+  /// How many of them were read.
+  int snapshots() const { return snapshots_; }
 
  private:
   using Hash = protocol::stored::Hash;
@@ -56,8 +63,9 @@ class Oracle final : public Witness {
 
   Stage& stage_;
   const Ledger& ledger_;
-  std::map<int, Visit> visits_;           // by the link's number
-  std::map<int, Time> released_;          // when a connection last lost this seat
+  std::map<int, Visit> visits_;   // by the link's number
+  std::map<int, Time> released_;  // when a connection last lost this seat
+  int snapshots_ = 0;
   std::map<protocol::Seq, Json> events_;  // as they were first shown
   std::shared_ptr<const Json> checked_;
   /// The room that follows from what was shown, and its number; 0: not known.

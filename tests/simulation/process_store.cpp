@@ -44,7 +44,7 @@ void ProcessStore::create(std::string room, std::vector<std::string> events, std
   carry_out([=, this] { *result = disk_.create(room, events, keep); }, [=] { done(*result); }, false);
 }
 
-void ProcessStore::claim(std::string room, std::function<void(store::Claimed)> done) {
+void ProcessStore::claim(std::string room, store::From from, std::function<void(store::Claimed)> done) {
   const auto result = std::make_shared<store::Claimed>();
   const bool unavailable = stage_.random.permille(faults_.unavailable);
   // A claim that fails may have raised the epoch all the same.
@@ -52,7 +52,7 @@ void ProcessStore::claim(std::string room, std::function<void(store::Claimed)> d
   carry_out(
       [=, disk = &disk_] {
         if (!lost) {
-          *result = disk->claim(room);
+          *result = disk->claim(room, from);
         }
         if (unavailable) {
           *result = {.error = store::ClaimError::unavailable, .log = {}};
@@ -64,10 +64,10 @@ void ProcessStore::claim(std::string room, std::function<void(store::Claimed)> d
   }
 }
 
-void ProcessStore::append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+void ProcessStore::append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
                           std::chrono::seconds keep, std::function<void(store::Outcome)> done) {
   const auto result = std::make_shared<store::Outcome>(store::Outcome::unknown);
-  const auto statement = [=, disk = &disk_] { *result = disk->append(room, epoch, head, events, keep); };
+  const auto statement = [=, disk = &disk_] { *result = disk->append(room, epoch, head, addition, keep); };
   const auto answer = [=] { done(*result); };
   const auto unknown = [=] { done(store::Outcome::unknown); };
   int fault = stage_.random.between(0, 999);
@@ -105,20 +105,14 @@ void ProcessStore::append(std::string room, store::Epoch epoch, store::Seq head,
   }
 }
 
-void ProcessStore::load(std::string room, std::function<void(store::Loaded)> done) {
+void ProcessStore::load(std::string room, store::From from, std::function<void(store::Loaded)> done) {
   const auto result = std::make_shared<store::Loaded>();
-  carry_out(
-      [=, this] {
-        const std::vector<std::string>* const log = disk_.log(room);
-        *result = {.error = log == nullptr ? store::ClaimError::not_found : store::ClaimError::none,
-                   .log = log == nullptr ? std::vector<std::string>() : *log};
-      },
-      [=] { done(*result); }, false);
+  carry_out([=, this] { *result = disk_.load(room, from); }, [=] { done(*result); }, false);
 }
 
 void ProcessStore::exists(std::string room, std::function<void(std::optional<bool>)> done) {
   const auto result = std::make_shared<bool>(false);
-  carry_out([=, this] { *result = disk_.log(room) != nullptr; }, [=] { done(*result); }, false);
+  carry_out([=, this] { *result = disk_.exists(room); }, [=] { done(*result); }, false);
 }
 
 }  // namespace regatta::simulation

@@ -34,10 +34,10 @@ class ProcessStore final : public store::Store {
 
   void create(std::string room, std::vector<std::string> events, std::chrono::seconds keep,
               std::function<void(store::Created)> done) override;
-  void claim(std::string room, std::function<void(store::Claimed)> done) override;
-  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  void claim(std::string room, store::From from, std::function<void(store::Claimed)> done) override;
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
               std::chrono::seconds keep, std::function<void(store::Outcome)> done) override;
-  void load(std::string room, std::function<void(store::Loaded)> done) override;
+  void load(std::string room, store::From from, std::function<void(store::Loaded)> done) override;
   void exists(std::string room, std::function<void(std::optional<bool>)> done) override;
   /// The simulated store knows no owner beside the epoch: there is nothing to give up.
   void release(std::string /*room*/, store::Epoch /*epoch*/) override {}

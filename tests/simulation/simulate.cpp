@@ -109,7 +109,7 @@ Result simulate(std::uint64_t seed, Unsafe unsafe, bool tracing) {
   if (!world.failed()) {
     finish(world);
   }
-  return {.failure = world.stage.failure(), .moves = world.ledger().moves()};
+  return {.failure = world.stage.failure(), .moves = world.ledger().moves(), .snapshots = world.snapshots_read()};
 }
 
 }  // namespace regatta::simulation

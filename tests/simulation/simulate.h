@@ -11,6 +11,7 @@ namespace regatta::simulation {
 struct Result {
   std::optional<std::string> failure;  // the invariant that did not hold
   int moves = 0;                       // rolls and scores in the log
+  int snapshots = 0;                   // times that a server began with one
 };
 
 /// One room's life, from its seed alone. `tracing`: tells it on standard output.

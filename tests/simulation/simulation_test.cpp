@@ -36,18 +36,21 @@ TEST(Simulation, NothingIsLostAndEverybodySeesTheSame) {
   const std::optional<std::uint64_t> asked = from_environment("REGATTA_SEEDS");
   const std::uint64_t seeds = asked.value_or(kSeeds);
   std::uint64_t moves = 0;
+  std::uint64_t snapshots = 0;
   int failed = 0;
   for (std::uint64_t seed = first; seed < first + seeds && failed < kFailuresShown; ++seed) {
     const Result result = simulate(seed, Unsafe::none, false);
     moves += static_cast<std::uint64_t>(result.moves);
+    snapshots += static_cast<std::uint64_t>(result.snapshots);
     if (result.failure) {
       ++failed;
       ADD_FAILURE() << "seed " << seed << ": " << *result.failure << "\n  script/simulate --seed " << seed;
     }
   }
-  std::cout << seeds << " seeds, " << moves << " moves\n";
+  std::cout << seeds << " seeds, " << moves << " moves, " << snapshots << " starts with a snapshot\n";
   if (failed == 0 && !asked) {
     EXPECT_GE(moves, seeds * kMovesPerSeed);
+    EXPECT_GE(snapshots, seeds / 2);
   }
 }
 
@@ -66,7 +69,8 @@ TEST_P(UnsafeServer, IsNoticed) {
 
 INSTANTIATE_TEST_SUITE_P(All, UnsafeServer,
                          testing::Values(Unsafe::ack_before_commit, Unsafe::shown_before_commit, Unsafe::unfenced,
-                                         Unsafe::unnumbered_answers, Unsafe::forgotten_ids),
+                                         Unsafe::unnumbered_answers, Unsafe::forgotten_ids, Unsafe::forgetful_snapshots,
+                                         Unsafe::late_snapshots),
                          [](const auto& info) { return std::string(name(info.param)); });
 
 }  // namespace

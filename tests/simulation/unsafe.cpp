@@ -3,12 +3,14 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "protocol/stored_event.h"
+#include "protocol/stored_state.h"
 
 namespace regatta::simulation {
 
@@ -33,15 +35,15 @@ class StoreAround : public store::Store {
               std::function<void(store::Created)> done) override {
     inner_.create(std::move(room), std::move(events), keep, std::move(done));
   }
-  void claim(std::string room, std::function<void(store::Claimed)> done) override {
-    inner_.claim(std::move(room), std::move(done));
+  void claim(std::string room, store::From from, std::function<void(store::Claimed)> done) override {
+    inner_.claim(std::move(room), from, std::move(done));
   }
-  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
               std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
-    inner_.append(std::move(room), epoch, head, std::move(events), keep, std::move(done));
+    inner_.append(std::move(room), epoch, head, std::move(addition), keep, std::move(done));
   }
-  void load(std::string room, std::function<void(store::Loaded)> done) override {
-    inner_.load(std::move(room), std::move(done));
+  void load(std::string room, store::From from, std::function<void(store::Loaded)> done) override {
+    inner_.load(std::move(room), from, std::move(done));
   }
   void exists(std::string room, std::function<void(std::optional<bool>)> done) override {
     inner_.exists(std::move(room), std::move(done));
@@ -58,9 +60,9 @@ class HastyStore final : public StoreAround {
  public:
   using StoreAround::StoreAround;
 
-  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
               std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
-    StoreAround::append(std::move(room), epoch, head, std::move(events), keep, [](store::Outcome) {});
+    StoreAround::append(std::move(room), epoch, head, std::move(addition), keep, [](store::Outcome) {});
     done(store::Outcome::committed);
   }
 };
@@ -70,10 +72,10 @@ class UnnumberedStore final : public StoreAround {
  public:
   using StoreAround::StoreAround;
 
-  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
               std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
     newest_[room] = std::move(done);
-    StoreAround::append(room, epoch, head, std::move(events), keep,
+    StoreAround::append(room, epoch, head, std::move(addition), keep,
                         [this, room](store::Outcome outcome) { newest_[room](outcome); });
   }
 
@@ -86,8 +88,8 @@ class ForgetfulStore final : public StoreAround {
  public:
   using StoreAround::StoreAround;
 
-  void claim(std::string room, std::function<void(store::Claimed)> done) override {
-    StoreAround::claim(std::move(room), [done = std::move(done)](store::Claimed claimed) {
+  void claim(std::string room, store::From /*from*/, std::function<void(store::Claimed)> done) override {
+    StoreAround::claim(std::move(room), store::From::beginning, [done = std::move(done)](store::Claimed claimed) {
       std::set<int> forgotten;
       for (auto body = claimed.log.rbegin(); body != claimed.log.rend(); ++body) {
         protocol::stored::Event event = protocol::stored::decode(*body).value();
@@ -99,6 +101,40 @@ class ForgetfulStore final : public StoreAround {
       done(std::move(claimed));
     });
   }
+};
+
+/// Keeps snapshots in which no seat has given a command.
+class ForgetfulSnapshotStore final : public StoreAround {
+ public:
+  using StoreAround::StoreAround;
+
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
+              std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
+    if (addition.snapshot) {
+      protocol::stored::State state = protocol::stored::decode_state(*addition.snapshot).value();
+      for (protocol::stored::SeatState& seat : state.seats) {
+        seat.last_id = 0;
+        seat.answer = 0;
+      }
+      addition.snapshot = protocol::stored::encode(state);
+    }
+    StoreAround::append(std::move(room), epoch, head, std::move(addition), keep, std::move(done));
+  }
+};
+
+/// Keeps each snapshot with the append after its own, as if it were of that moment.
+class LateSnapshotStore final : public StoreAround {
+ public:
+  using StoreAround::StoreAround;
+
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
+              std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
+    std::swap(addition.snapshot, late_);
+    StoreAround::append(std::move(room), epoch, head, std::move(addition), keep, std::move(done));
+  }
+
+ private:
+  std::optional<std::string> late_;
 };
 
 /// Holds back what may only be shown when it is written; that alone which the hasty room shall get away with passes.
@@ -170,6 +206,10 @@ std::string_view name(Unsafe unsafe) {
       return "unnumbered_answers";
     case Unsafe::forgotten_ids:
       return "forgotten_ids";
+    case Unsafe::forgetful_snapshots:
+      return "forgetful_snapshots";
+    case Unsafe::late_snapshots:
+      return "late_snapshots";
   }
   return "";
 }
@@ -190,6 +230,10 @@ StoreAdapter make_store_adapter(Unsafe unsafe) {
       return adapter<UnnumberedStore>();
     case Unsafe::forgotten_ids:
       return adapter<ForgetfulStore>();
+    case Unsafe::forgetful_snapshots:
+      return adapter<ForgetfulSnapshotStore>();
+    case Unsafe::late_snapshots:
+      return adapter<LateSnapshotStore>();
     case Unsafe::none:
     case Unsafe::unfenced:
       break;

@@ -20,6 +20,8 @@ enum class Unsafe : std::uint8_t {
   unfenced,             // a server writes to a room that another one has claimed
   unnumbered_answers,   // an answer of the store is taken for the newest append's
   forgotten_ids,        // a room that is loaded again carries out the newest command of each seat once more
+  forgetful_snapshots,  // a snapshot knows of no command
+  late_snapshots,       // a snapshot is taken for one of a later moment
 };
 
 std::string_view name(Unsafe unsafe);

@@ -18,6 +18,9 @@ World::World(std::uint64_t seed, Unsafe unsafe, bool tracing)
       store_adapter_(make_store_adapter(unsafe)),
       connection_adapter_(make_connection_adapter(unsafe, stage, ledger_)) {
   disk_->written = [this](const std::string& body) { ledger_.written(body); };
+  disk_->snapshot_read = [this](const auto& snapshot, const auto& after, const auto& whole) {
+    oracle_.check_snapshot(snapshot, after, whole);
+  };
   limits_.catch_up_events = stage.random.below(40);
   start_server();
 }

@@ -52,7 +52,7 @@ class World {
   /// Of those that others have taken over.
   void kill_others();
   void set_disk_full(bool full) { disk_->full = full; }
-  bool has_expired() { return disk_->log(token_) == nullptr; }
+  bool has_expired() { return !disk_->exists(token_); }
 
   // People.
 
@@ -63,6 +63,7 @@ class World {
 
   const std::string& token() const { return token_; }
   const Ledger& ledger() const { return ledger_; }
+  int snapshots_read() const { return oracle_.snapshots(); }
   bool failed() const { return stage.failure().has_value(); }
 
  private:

@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,7 +40,7 @@ class MemoryStore final : public store::Store {
     answer([done = std::move(done), created] { done(created); });
   }
 
-  void claim(std::string room, std::function<void(store::Claimed)> done) override {
+  void claim(std::string room, store::From from, std::function<void(store::Claimed)> done) override {
     ++claims;
     store::Claimed claimed;
     const auto known = rooms_.find(room);
@@ -50,8 +51,8 @@ class MemoryStore final : public store::Store {
     } else {
       known->second.owned = true;
       claimed.epoch = ++known->second.epoch;
-      claimed.log = known->second.log;
-      claimed.head = static_cast<store::Seq>(claimed.log.size());
+      claimed.head = static_cast<store::Seq>(known->second.log.size());
+      read(known->second, from, claimed);
     }
     if (answer_claims_twice) {
       answer([done, claimed] { done(claimed); });
@@ -59,7 +60,7 @@ class MemoryStore final : public store::Store {
     answer([done = std::move(done), claimed = std::move(claimed)] { done(claimed); });
   }
 
-  void append(std::string room, store::Epoch epoch, store::Seq head, std::vector<std::string> events,
+  void append(std::string room, store::Epoch epoch, store::Seq head, store::Addition addition,
               std::chrono::seconds keep, std::function<void(store::Outcome)> done) override {
     const Fault fault = std::exchange(next_append, Fault::none);
     store::Outcome outcome = store::Outcome::committed;
@@ -74,7 +75,10 @@ class MemoryStore final : public store::Store {
       outcome = store::Outcome::failed;
     } else {
       if (fault != Fault::lost) {
-        at.log.insert(at.log.end(), events.begin(), events.end());
+        if (addition.snapshot) {
+          at.snapshot = store::Snapshot{.seq = head, .body = *std::move(addition.snapshot)};
+        }
+        at.log.insert(at.log.end(), addition.events.begin(), addition.events.end());
         at.keep = keep;
       }
       if (fault == Fault::lost || fault == Fault::lost_answer) {
@@ -87,7 +91,7 @@ class MemoryStore final : public store::Store {
     answer([done = std::move(done), outcome] { done(outcome); });
   }
 
-  void load(std::string room, std::function<void(store::Loaded)> done) override {
+  void load(std::string room, store::From from, std::function<void(store::Loaded)> done) override {
     store::Loaded loaded;
     const auto known = rooms_.find(room);
     if (!reachable) {
@@ -95,7 +99,7 @@ class MemoryStore final : public store::Store {
     } else if (known == rooms_.end()) {
       loaded.error = store::ClaimError::not_found;
     } else {
-      loaded.log = known->second.log;
+      read(known->second, from, loaded);
     }
     answer([done = std::move(done), loaded = std::move(loaded)] { done(loaded); });
   }
@@ -137,6 +141,7 @@ class MemoryStore final : public store::Store {
   bool owned(const std::string& room) const { return rooms_.at(room).owned; }
   std::chrono::seconds keep(const std::string& room) const { return rooms_.at(room).keep; }
   std::vector<std::string>& log(const std::string& room) { return rooms_.at(room).log; }
+  std::optional<store::Snapshot>& snapshot(const std::string& room) { return rooms_.at(room).snapshot; }
 
   bool hold = false;      // answers wait
   bool reachable = true;  // for claim, load and exists
@@ -152,7 +157,15 @@ class MemoryStore final : public store::Store {
     bool owned;
     std::vector<std::string> log;
     std::chrono::seconds keep;  // as the last write had it
+    std::optional<store::Snapshot> snapshot{};
   };
+
+  static void read(const Room& room, store::From from, auto& into) {
+    if (from == store::From::snapshot) {
+      into.snapshot = room.snapshot;
+    }
+    into.log.assign(room.log.begin() + (into.snapshot ? into.snapshot->seq : 0), room.log.end());
+  }
 
   void answer(std::function<void()> task) { answers_.push_back(std::move(task)); }
 

@@ -67,6 +67,7 @@ TEST(Settings, EveryOneIsAnOptionAndAnEnvironmentVariable) {
     const std::string option = "--" + std::string(setting.name);
     const std::string value = setting.high > 0 ? std::to_string(static_cast<std::int64_t>(setting.high) - 1)
                               : setting.name == "durability"                              ? "process"
+                              : setting.name == "damaged"                                 ? "set-aside"
                               : setting.name == "log-level"                               ? "warn"
                               : setting.name == "log-format"                              ? "json"
                               : setting.name == "public-url" || setting.name == "origins" ? "https://dice.example"
@@ -143,6 +144,7 @@ TEST(CommandLine, WhatIsWrongIsSaidInOneLine) {
   EXPECT_NE(refusal_of({"serve", "--port", "http"}).find("--port: must be a whole number"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--prot", "1"}).find("--prot"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--durability", "none"}).find("power or process"), std::string::npos);
+  EXPECT_NE(refusal_of({"serve", "--damaged", "overwrite"}).find("refuse or set-aside"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--log-level", "loud"}).find("--log-level"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--log-format", "xml"}).find("--log-format must be text or json"), std::string::npos);
   EXPECT_NE(refusal_of({"serve", "--public-url", "dice.example"}).find("--public-url"), std::string::npos);

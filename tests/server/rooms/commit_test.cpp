@@ -139,7 +139,7 @@ TEST(Commit, AFencedRoomIsGivenUp) {
 
 TEST(Commit, ARoomThatAnotherServerClaimedIsGivenUp) {
   Running table;
-  table.world.store.claim(table.room.token, [](const store::Claimed&) {});
+  table.world.store.claim(table.room.token, store::From::beginning, [](const store::Claimed&) {});
   table.host().command("roll", kRoll);
   expect_given_up(table, false);
 }

@@ -66,8 +66,8 @@ TEST(StoreFiles, AFreshFileIsHeldToo) {
 TEST(StoreFiles, ANewerFormatIsRefused) {
   const TempFolder folder;
   const auto path = filled(folder);
-  execute(path, "PRAGMA user_version = 3");
-  expect_refused(path, "newer Regatta (format 3, this one knows 2)");
+  execute(path, "PRAGMA user_version = 4");
+  expect_refused(path, "newer Regatta (format 4, this one knows 3)");
 }
 
 TEST(StoreFiles, AFormatThatThereNeverWasIsRefused) {
@@ -125,7 +125,7 @@ TEST(StoreFiles, WhatIsNoDatabaseIsRefused) {
 TEST(StoreFiles, OurNameOnOtherTablesIsRefused) {
   const TempFolder folder;
   const auto path = folder / "regatta.sqlite";
-  execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 2; CREATE TABLE log(text)");
+  execute(path, "PRAGMA application_id = 1382511713; PRAGMA user_version = 3; CREATE TABLE log(text)");
   EXPECT_NE(refusal(path).find("no store of Regatta's"), std::string::npos) << refusal(path);
   execute(path, "PRAGMA user_version = 1");  // nor can it be brought to the newest format
   EXPECT_NE(refusal(path).find("no such table: room"), std::string::npos) << refusal(path);

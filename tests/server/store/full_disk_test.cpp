@@ -78,10 +78,10 @@ TEST(FullDisk, AWholeBatchFailsTogether) {
   Gate gate(*store);
   std::vector<Outcome> outcomes;
   const auto note = [&](Outcome outcome) { outcomes.push_back(outcome); };
-  store->append("small", 1, 0, {"one"}, kKeep, note);
-  store->append("large", 1, 0, {std::string(5'000'000, 'x')}, kKeep, note);
+  store->append("small", 1, 0, {{"one"}}, kKeep, note);
+  store->append("large", 1, 0, {{std::string(5'000'000, 'x')}}, kKeep, note);
   std::promise<Loaded> loaded;
-  store->load("small", [&](Loaded answer) { loaded.set_value(std::move(answer)); });
+  store->load("small", From::beginning, [&](Loaded answer) { loaded.set_value(std::move(answer)); });
   gate.open();
   EXPECT_EQ(loaded.get_future().get().error, ClaimError::unavailable);  // it would have shown what was not saved
   EXPECT_EQ(outcomes, (std::vector<Outcome>{Outcome::failed, Outcome::failed}));

@@ -48,7 +48,7 @@ void play_and_cut(std::uint32_t seed, Durability durability, Losses& losses) {
         for (std::size_t i = 0; i < rooms.size(); ++i) {
           auto answer = std::make_shared<std::promise<Outcome>>();
           answers.push_back(answer->get_future());
-          store->append(rooms[i], epochs[i], acked[i], {event(acked[i] + 1)}, kKeep,
+          store->append(rooms[i], epochs[i], acked[i], {{event(acked[i] + 1)}}, kKeep,
                         [answer](Outcome outcome) { answer->set_value(outcome); });
         }
         for (std::size_t i = 0; i < rooms.size(); ++i) {

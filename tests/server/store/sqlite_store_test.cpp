@@ -126,13 +126,13 @@ TEST(SqliteStore, AnswersInOrderAndAFencedCallSpoilsNoOther) {
       outcomes.push_back(outcome);
     };
   };
-  store->append("room", 1, 0, {"one"}, kKeep, note(0));
-  store->append("room", 9, 1, {"fenced"}, kKeep, note(1));
-  store->append("room", 1, 1, {"two", "three"}, kKeep, note(2));
-  store->append("room", 1, 1, {"fenced"}, kKeep, note(3));
+  store->append("room", 1, 0, {{"one"}}, kKeep, note(0));
+  store->append("room", 9, 1, {{"fenced"}}, kKeep, note(1));
+  store->append("room", 1, 1, {{"two", "three"}}, kKeep, note(2));
+  store->append("room", 1, 1, {{"fenced"}}, kKeep, note(3));
   std::promise<Events> seen;
-  store->load("room", [&](Loaded loaded) { seen.set_value(loaded.log); });
-  store->append("room", 1, 3, {"four"}, kKeep, note(4));
+  store->load("room", From::beginning, [&](Loaded loaded) { seen.set_value(loaded.log); });
+  store->append("room", 1, 3, {{"four"}}, kKeep, note(4));
   gate.open();
   EXPECT_EQ(seen.get_future().get(), (Events{"one", "two", "three"}));
   EXPECT_EQ(load(*store, "room").log, (Events{"one", "two", "three", "four"}));
@@ -148,11 +148,11 @@ TEST(SqliteStore, AFullQueueRefusesInOrder) {
   Gate gate(*store);
   std::vector<Outcome> outcomes;
   const auto note = [&](Outcome outcome) { outcomes.push_back(outcome); };
-  store->append("room", 1, 0, {"one"}, kKeep, note);
-  store->append("room", 1, 1, {"two"}, kKeep, note);
-  store->append("room", 1, 2, {"three"}, kKeep, note);
+  store->append("room", 1, 0, {{"one"}}, kKeep, note);
+  store->append("room", 1, 1, {{"two"}}, kKeep, note);
+  store->append("room", 1, 2, {{"three"}}, kKeep, note);
   std::promise<Claimed> claimed;
-  store->claim("room", [&](Claimed answer) { claimed.set_value(std::move(answer)); });
+  store->claim("room", From::beginning, [&](Claimed answer) { claimed.set_value(std::move(answer)); });
   gate.open();
   EXPECT_EQ(claimed.get_future().get().error, ClaimError::unavailable);
   EXPECT_EQ(outcomes, (std::vector<Outcome>{Outcome::committed, Outcome::committed, Outcome::failed}));
@@ -166,7 +166,7 @@ TEST(SqliteStore, StopCommitsWhatItTookAndRefusesTheRest) {
     create(*store, "room", {});
     std::vector<Outcome> outcomes;
     for (Seq head = 0; head < 500; ++head)
-      store->append("room", 1, head, {"event"}, kKeep, [&](Outcome outcome) { outcomes.push_back(outcome); });
+      store->append("room", 1, head, {{"event"}}, kKeep, [&](Outcome outcome) { outcomes.push_back(outcome); });
     store->stop();
     EXPECT_EQ(outcomes, std::vector<Outcome>(500, Outcome::committed));
     EXPECT_FALSE(store->writable());

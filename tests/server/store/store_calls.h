@@ -45,15 +45,22 @@ inline Created create(Store& store, const std::string& room, std::vector<std::st
                       std::chrono::seconds keep = kKeep) {
   return testing::await<Created>([&](auto done) { store.create(room, std::move(events), keep, done); });
 }
-inline Claimed claim(Store& store, const std::string& room) {
-  return testing::await<Claimed>([&](auto done) { store.claim(room, done); });
+inline Claimed claim(Store& store, const std::string& room, From from = From::beginning) {
+  return testing::await<Claimed>([&](auto done) { store.claim(room, from, done); });
 }
 inline Outcome append(Store& store, const std::string& room, Epoch epoch, Seq head, std::vector<std::string> events,
                       std::chrono::seconds keep = kKeep) {
-  return testing::await<Outcome>([&](auto done) { store.append(room, epoch, head, std::move(events), keep, done); });
+  return testing::await<Outcome>(
+      [&](auto done) { store.append(room, epoch, head, {.events = std::move(events)}, keep, done); });
 }
-inline Loaded load(Store& store, const std::string& room) {
-  return testing::await<Loaded>([&](auto done) { store.load(room, done); });
+inline Outcome append_with_snapshot(Store& store, const std::string& room, Epoch epoch, Seq head,
+                                    std::vector<std::string> events, const std::string& snapshot) {
+  return testing::await<Outcome>([&](auto done) {
+    store.append(room, epoch, head, {.events = std::move(events), .snapshot = snapshot}, kKeep, done);
+  });
+}
+inline Loaded load(Store& store, const std::string& room, From from = From::beginning) {
+  return testing::await<Loaded>([&](auto done) { store.load(room, from, done); });
 }
 inline std::optional<bool> exists(Store& store, const std::string& room) {
   return testing::await<std::optional<bool>>([&](auto done) { store.exists(room, done); });
