@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "nlohmann/json.hpp"
-
 #include "protocol/json_fields.h"
 #include "protocol/named.h"
 #include "protocol/rules_json.h"
@@ -24,8 +22,6 @@ bool is_secret(std::string_view text) {
 namespace client {
 
 namespace {
-
-using nlohmann::json;
 
 constexpr std::size_t kDepth = 4;
 
@@ -50,7 +46,7 @@ std::optional<std::string> optional_secret(JsonFields& fields, std::string_view 
 /// Distinct ones; left out: none.
 std::vector<std::string> secrets(JsonFields& fields) {
   std::vector<std::string> found;
-  const json* const array = fields.optional_any("secrets");
+  const Json* const array = fields.optional_any("secrets");
   if (array == nullptr) {
     return found;
   }
@@ -58,7 +54,7 @@ std::vector<std::string> secrets(JsonFields& fields) {
     fields.fail();
     return found;
   }
-  for (const json& element : *array) {
+  for (const Json& element : *array) {
     const auto* const text = element.get_ptr<const std::string*>();
     if (text == nullptr || !is_secret(*text) || std::find(found.begin(), found.end(), *text) != found.end()) {
       fields.fail();
@@ -155,8 +151,8 @@ Read read_rename(JsonFields& fields) {
 
 Read read_rules(JsonFields& fields) {
   const From whose = from(fields);
-  const json& given_rules = fields.any("rules");
-  const json& given_table = fields.any("table");
+  const Json& given_rules = fields.any("rules");
+  const Json& given_table = fields.any("table");
   if (!fields.complete()) {
     return Code::malformed;
   }
@@ -210,7 +206,7 @@ constexpr std::array<Named<Reader>, std::variant_size_v<Message>> kTypes{{
 }};
 
 /// Seat and id of a command whose other parts may be wrong.
-Refused refused(Code code, const json& message) {
+Refused refused(Code code, const Json& message) {
   JsonFields fields(message);
   const std::optional<std::int64_t> seat = fields.optional_integer("seat", 0, kMaxNumber);
   return Refused{code, seat ? std::optional(static_cast<int>(*seat)) : std::nullopt,
@@ -220,8 +216,8 @@ Refused refused(Code code, const json& message) {
 }  // namespace
 
 std::variant<Message, Refused> decode(std::string_view text) {
-  const std::variant<json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const json* const message = std::get_if<json>(&parsed);
+  const std::variant<Json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
+  const Json* const message = std::get_if<Json>(&parsed);
   if (message == nullptr || !message->is_object()) {
     return Refused{Code::malformed, {}, {}};
   }

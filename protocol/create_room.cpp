@@ -2,8 +2,6 @@
 
 #include <cstddef>
 
-#include "nlohmann/json.hpp"
-
 #include "protocol/json_fields.h"
 #include "protocol/json_writer.h"
 #include "protocol/rules_json.h"
@@ -19,14 +17,14 @@ constexpr std::size_t kDepth = 4;
 }  // namespace
 
 std::variant<CreateRoom, Code> decode_create_room(std::string_view text) {
-  const std::variant<nlohmann::json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const nlohmann::json* const body = std::get_if<nlohmann::json>(&parsed);
+  const std::variant<Json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
+  const Json* const body = std::get_if<Json>(&parsed);
   if (body == nullptr || !body->is_object()) {
     return Code::malformed;
   }
   JsonFields fields(*body);
-  const nlohmann::json& given_rules = fields.any("rules");
-  const nlohmann::json* const given_table = fields.optional_any("table");
+  const Json& given_rules = fields.any("rules");
+  const Json* const given_table = fields.optional_any("table");
   if (!fields.complete()) {
     return Code::malformed;
   }
@@ -53,7 +51,7 @@ std::string encode_created_room(std::string_view token, std::string_view link, s
   json.field("link", link);
   json.field("claim", claim);
   json.end_object();
-  return json.take();
+  return json.text();
 }
 
 std::string encode_http_error(Code code) {
@@ -61,7 +59,7 @@ std::string encode_http_error(Code code) {
   json.begin_object();
   json.field("error", name(code));
   json.end_object();
-  return json.take();
+  return json.text();
 }
 
 std::string room_path(std::string_view token) { return "/r/" + std::string(token); }

@@ -15,7 +15,7 @@ std::string encode_dice_counts(const DiceCounts& counts) {
   }
   json.end_array();
   json.end_object();
-  return json.take();
+  return json.text();
 }
 
 }  // namespace regatta::protocol

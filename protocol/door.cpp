@@ -27,7 +27,7 @@ std::string encode_door(const Door& door) {
     json.null();
   }
   json.end_object();
-  return json.take();
+  return json.text();
 }
 
 }  // namespace regatta::protocol::server

@@ -4,7 +4,7 @@ namespace regatta::protocol {
 
 namespace {
 
-bool in_range(const nlohmann::json& json, std::int64_t least, std::int64_t greatest) {
+bool in_range(const Json& json, std::int64_t least, std::int64_t greatest) {
   if (!json.is_number_integer()) {
     return false;
   }
@@ -14,7 +14,7 @@ bool in_range(const nlohmann::json& json, std::int64_t least, std::int64_t great
 
 }  // namespace
 
-const nlohmann::json* JsonFields::find(std::string_view key) {
+const Json* JsonFields::find(std::string_view key) {
   const auto member = json_.find(key);
   if (member == json_.end()) {
     return nullptr;
@@ -25,7 +25,7 @@ const nlohmann::json* JsonFields::find(std::string_view key) {
 
 std::optional<std::int64_t> JsonFields::optional_integer(std::string_view key, std::int64_t least,
                                                          std::int64_t greatest) {
-  const nlohmann::json* const member = find(key);
+  const Json* const member = find(key);
   if (member == nullptr) {
     return std::nullopt;
   }
@@ -45,7 +45,7 @@ std::int64_t JsonFields::integer(std::string_view key, std::int64_t least, std::
 }
 
 std::optional<std::string> JsonFields::optional_string(std::string_view key) {
-  const nlohmann::json* const member = find(key);
+  const Json* const member = find(key);
   if (member == nullptr) {
     return std::nullopt;
   }
@@ -66,7 +66,7 @@ std::string JsonFields::string(std::string_view key) {
 }
 
 std::optional<bool> JsonFields::optional_boolean(std::string_view key) {
-  const nlohmann::json* const member = find(key);
+  const Json* const member = find(key);
   if (member == nullptr) {
     return std::nullopt;
   }
@@ -86,14 +86,14 @@ bool JsonFields::boolean(std::string_view key) {
 }
 
 std::vector<int> JsonFields::integers(std::string_view key, int least, int greatest, std::size_t most) {
-  const nlohmann::json& array = any(key);
+  const Json& array = any(key);
   if (!array.is_array() || array.size() > most) {
     fail();
     return {};
   }
   std::vector<int> numbers;
   numbers.reserve(array.size());
-  for (const nlohmann::json& number : array) {
+  for (const Json& number : array) {
     if (!in_range(number, least, greatest)) {
       fail();
       return {};
@@ -104,14 +104,14 @@ std::vector<int> JsonFields::integers(std::string_view key, int least, int great
 }
 
 engine::Held JsonFields::held(std::string_view key) {
-  const nlohmann::json& positions = any(key);
+  const Json& positions = any(key);
   if (!positions.is_array()) {
     fail();
     return 0;
   }
   unsigned held = 0;
   std::int64_t least = 0;
-  for (const nlohmann::json& position : positions) {
+  for (const Json& position : positions) {
     if (!in_range(position, least, engine::kMaxDice - 1)) {
       fail();
       return 0;
@@ -122,9 +122,9 @@ engine::Held JsonFields::held(std::string_view key) {
   return static_cast<engine::Held>(held);
 }
 
-const nlohmann::json& JsonFields::any(std::string_view key) {
-  static const nlohmann::json null;
-  const nlohmann::json* const member = find(key);
+const Json& JsonFields::any(std::string_view key) {
+  static const Json null;
+  const Json* const member = find(key);
   if (member == nullptr) {
     fail();
     return null;

@@ -7,9 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nlohmann/json.hpp"
-
 #include "engine/dice.h"
+#include "protocol/strict_json.h"
 
 namespace regatta::protocol {
 
@@ -18,7 +17,7 @@ namespace regatta::protocol {
 class JsonFields {
  public:
   /// `json` must be an object, and outlive this.
-  explicit JsonFields(const nlohmann::json& json) : json_(json) {}
+  explicit JsonFields(const Json& json) : json_(json) {}
 
   std::int64_t integer(std::string_view key, std::int64_t least, std::int64_t greatest);
   std::optional<std::int64_t> optional_integer(std::string_view key, std::int64_t least, std::int64_t greatest);
@@ -31,18 +30,18 @@ class JsonFields {
   /// At most `most` integers, each in range.
   std::vector<int> integers(std::string_view key, int least, int greatest, std::size_t most);
   /// Null when it is missing.
-  const nlohmann::json& any(std::string_view key);
+  const Json& any(std::string_view key);
   /// Nothing when it is missing.
-  const nlohmann::json* optional_any(std::string_view key) { return find(key); }
+  const Json* optional_any(std::string_view key) { return find(key); }
 
   /// For what only the caller can tell to be wrong.
   void fail() { good_ = false; }
   bool complete() const { return good_ && known_ == json_.size(); }
 
  private:
-  const nlohmann::json* find(std::string_view key);
+  const Json* find(std::string_view key);
 
-  const nlohmann::json& json_;
+  const Json& json_;
   std::size_t known_ = 0;
   bool good_ = true;
 };

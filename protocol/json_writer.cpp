@@ -1,6 +1,6 @@
 #include "protocol/json_writer.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 
@@ -34,80 +34,105 @@ std::size_t character(std::string_view text, std::size_t at) {
   return out_of_range ? 0 : length;
 }
 
-void append_escape(std::string& out, char c) {
+char* write(char* at, std::string_view text) { return std::copy(text.begin(), text.end(), at); }
+
+char* write_escape(char* at, char c) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto code = static_cast<std::uint8_t>(c);
-  out += "\\u00";
-  out += digits[code >> 4U];
-  out += digits[code & 0xFU];
+  at = write(at, "\\u00");
+  *at++ = digits[code >> 4U];
+  *at++ = digits[code & 0xFU];
+  return at;
+}
+
+/// Of the characters of a string that begin at `at`, how many stand in JSON as they are, and are ASCII.
+std::size_t plain(std::string_view text, std::size_t at) {
+  const auto end = std::find_if(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), [](char c) {
+    const auto code = static_cast<std::uint8_t>(c);
+    return code < 0x20 || code >= 0x80 || c == '"' || c == '\\';
+  });
+  return static_cast<std::size_t>(end - text.begin()) - at;
 }
 
 }  // namespace
 
-void JsonWriter::separate() {
+char* JsonWriter::begin(std::size_t size) {
+  if (text_.size() - size_ < size) text_.resize(std::max(2 * text_.size(), size_ + size));
+  return text_.data() + size_;
+}
+
+char* JsonWriter::begin_value(std::size_t size) {
+  char* at = begin(size + 1);
   // What was written last tells whether a value came before: strings end with a quote, so no bracket or colon can be
   // theirs.
-  if (!text_.empty() && text_.back() != '{' && text_.back() != '[' && text_.back() != ':') {
-    text_ += ',';
-  }
+  if (size_ > 0 && at[-1] != '{' && at[-1] != '[' && at[-1] != ':') *at++ = ',';
+  return at;
 }
 
 void JsonWriter::open(char bracket) {
-  separate();
-  text_ += bracket;
+  char* at = begin_value(1);
+  *at++ = bracket;
+  end(at);
+}
+
+void JsonWriter::close(char bracket) {
+  char* at = begin(1);
+  *at++ = bracket;
+  end(at);
 }
 
 void JsonWriter::key(std::string_view key) {
-  separate();
-  text_ += '"';
-  text_ += key;
-  text_ += "\":";
+  char* at = begin_value(key.size() + 3);
+  *at++ = '"';
+  at = write(at, key);
+  *at++ = '"';
+  *at++ = ':';
+  end(at);
 }
 
 void JsonWriter::value(std::string_view text) {
-  separate();
-  text_ += '"';
+  constexpr std::size_t longest = 6;  // of what one byte becomes: an escape
+  char* to = begin_value(longest * text.size() + 2);
+  *to++ = '"';
   for (std::size_t at = 0; at < text.size();) {
+    if (const std::size_t as_is = plain(text, at)) {
+      to = write(to, text.substr(at, as_is));
+      at += as_is;
+      continue;
+    }
     const char c = text[at];
     const std::size_t length = character(text, at);
     if (length == 0) {
-      text_ += kReplacement;
+      to = write(to, kReplacement);
       ++at;
       continue;
     }
     if (c == '"' || c == '\\') {
-      text_ += '\\';
-      text_ += c;
+      *to++ = '\\';
+      *to++ = c;
     } else if (byte(text, at) < 0x20) {
-      append_escape(text_, c);
+      to = write_escape(to, c);
     } else {
-      text_.append(text, at, length);
+      to = write(to, text.substr(at, length));
     }
     at += length;
   }
-  text_ += '"';
+  *to++ = '"';
+  end(to);
 }
 
-void JsonWriter::value(bool value) {
-  separate();
-  text_ += value ? "true" : "false";
-}
+void JsonWriter::value(bool value) { word(value ? "true" : "false"); }
 
-void JsonWriter::null() {
-  separate();
-  text_ += "null";
-}
+void JsonWriter::null() { word("null"); }
 
-void JsonWriter::raw(std::string_view json) {
-  separate();
-  text_ += json;
-}
+void JsonWriter::raw(std::string_view json) { word(json); }
+
+void JsonWriter::word(std::string_view word) { end(write(begin_value(word.size()), word)); }
 
 void JsonWriter::integer(std::int64_t number) {
-  separate();
-  std::array<char, 20> digits;  // the longest int64 has 20 characters
-  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
-  text_.append(digits.data(), end);
+  constexpr std::size_t longest = 20;  // the least int64
+  char* const at = begin_value(longest);
+  end(std::to_chars(at, at + longest, number).ptr);
 }
 
 }  // namespace regatta::protocol

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace regatta::protocol {
 
@@ -12,12 +12,12 @@ namespace regatta::protocol {
 /// The caller keeps the nesting right; commas come by themselves.
 class JsonWriter {
  public:
-  JsonWriter() { text_.reserve(1024); }
+  JsonWriter() : text_(kUsualSize, '\0') {}
 
   void begin_object() { open('{'); }
-  void end_object() { text_ += '}'; }
+  void end_object() { close('}'); }
   void begin_array() { open('['); }
-  void end_array() { text_ += ']'; }
+  void end_array() { close(']'); }
 
   /// The key of the member whose value comes next. ASCII that needs no escape.
   void key(std::string_view key);
@@ -36,14 +36,26 @@ class JsonWriter {
     value(what);
   }
 
-  std::string take() { return std::move(text_); }
+  /// What was written, with no room to spare: frames are kept.
+  std::string text() const { return text_.substr(0, size_); }
 
  private:
-  void open(char bracket);
-  void integer(std::int64_t number);
-  void separate();
+  /// Of nearly all that is written.
+  static constexpr std::size_t kUsualSize = 1024;
 
-  std::string text_;
+  /// Where what comes next is written, with space for `size` bytes more. After a value, a comma comes first.
+  char* begin(std::size_t size);
+  char* begin_value(std::size_t size);
+  /// It ends here.
+  void end(const char* at) { size_ = static_cast<std::size_t>(at - text_.data()); }
+
+  void open(char bracket);
+  void close(char bracket);
+  void word(std::string_view word);
+  void integer(std::int64_t number);
+
+  std::string text_;  // and then space
+  std::size_t size_ = 0;
 };
 
 }  // namespace regatta::protocol

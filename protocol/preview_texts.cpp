@@ -3,8 +3,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "nlohmann/json.hpp"
-
 #include "protocol/json_fields.h"
 #include "protocol/strict_json.h"
 
@@ -14,7 +12,7 @@ namespace {
 constexpr std::size_t kDepth = 5;
 constexpr int kMostPixels = 10000;
 
-std::optional<PreviewTexts::Texts> texts(const nlohmann::json& json) {
+std::optional<PreviewTexts::Texts> texts(const Json& json) {
   if (!json.is_object()) return std::nullopt;
   PreviewTexts::Texts texts;
   for (const auto& [key, value] : json.items()) {
@@ -24,7 +22,7 @@ std::optional<PreviewTexts::Texts> texts(const nlohmann::json& json) {
   return texts;
 }
 
-std::optional<PreviewTexts::Language> language(const nlohmann::json& json) {
+std::optional<PreviewTexts::Language> language(const Json& json) {
   if (!json.is_object()) return std::nullopt;
   JsonFields fields(json);
   PreviewTexts::Language language{
@@ -39,7 +37,7 @@ std::optional<PreviewTexts::Language> language(const nlohmann::json& json) {
 
 std::optional<PreviewTexts> decode_preview_texts(std::string_view text) {
   const auto parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const auto* const json = std::get_if<nlohmann::json>(&parsed);
+  const auto* const json = std::get_if<Json>(&parsed);
   if (json == nullptr || !json->is_object()) return std::nullopt;
   JsonFields fields(*json);
   PreviewTexts preview;

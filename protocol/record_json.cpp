@@ -18,7 +18,6 @@
 namespace regatta::protocol {
 namespace {
 
-using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::string_view kFormat = "regatta-record-1";
@@ -75,24 +74,24 @@ std::string_view explain(engine::Refusal refusal) {
 }
 
 /// The member of an object; nothing when it is missing, or `object` is none.
-const json* member(const json& object, const char* key) {
+const Json* member(const Json& object, const char* key) {
   const auto at = object.find(key);
   return at == object.end() ? nullptr : &*at;
 }
 
 /// An integer, brought into the range of `int`.
-std::optional<int> integer(const json* value) {
+std::optional<int> integer(const Json* value) {
   if (value == nullptr || !value->is_number_integer()) return std::nullopt;
   constexpr std::int64_t kLowest = std::numeric_limits<int>::min();
   constexpr std::int64_t kHighest = std::numeric_limits<int>::max();
   return static_cast<int>(std::clamp(value->get<std::int64_t>(), kLowest, kHighest));
 }
 
-std::optional<std::vector<int>> integers(const json* value) {
+std::optional<std::vector<int>> integers(const Json* value) {
   if (value == nullptr || !value->is_array()) return std::nullopt;
   std::vector<int> numbers;
   numbers.reserve(value->size());
-  for (const json& element : *value) {
+  for (const Json& element : *value) {
     const auto number = integer(&element);
     if (!number) return std::nullopt;
     numbers.push_back(*number);
@@ -100,41 +99,41 @@ std::optional<std::vector<int>> integers(const json* value) {
   return numbers;
 }
 
-std::optional<engine::RecordedRoll> roll_of(const json& value) {
+std::optional<engine::RecordedRoll> roll_of(const Json& value) {
   auto dice = integers(member(value, "dice"));
   if (!dice) return std::nullopt;
   engine::RecordedRoll roll{.held = {}, .dice = *std::move(dice)};
-  if (const json* held = member(value, "held")) {
+  if (const Json* held = member(value, "held")) {
     roll.held = integers(held);
     if (!roll.held) return std::nullopt;
   }
   return roll;
 }
 
-std::optional<engine::RecordedScore> score_of(const json& value) {
-  const json* box = member(value, "box");
+std::optional<engine::RecordedScore> score_of(const Json& value) {
+  const Json* box = member(value, "box");
   const auto column = integer(member(value, "column"));
   if (box == nullptr || !box->is_string() || !column) return std::nullopt;
   return engine::RecordedScore{.box = box->get<std::string>(), .column = *column};
 }
 
 /// A key that may be left out, which is false. Nothing when it has another form.
-std::optional<bool> flag(const json& object, const char* key) {
-  const json* value = member(object, key);
+std::optional<bool> flag(const Json& object, const char* key) {
+  const Json* value = member(object, key);
   if (value == nullptr) return false;
   if (!value->is_boolean()) return std::nullopt;
   return value->get<bool>();
 }
 
 /// The turn, or what of it has not its form.
-std::variant<engine::RecordedTurn, std::string_view> turn_of(const json& value) {
+std::variant<engine::RecordedTurn, std::string_view> turn_of(const Json& value) {
   const auto player = integer(member(value, "player"));
   if (!player) return "`player`";
   engine::RecordedTurn turn{.player = *player, .rolls = {}, .score = {}};
 
-  const json* rolls = member(value, "rolls");
+  const Json* rolls = member(value, "rolls");
   if (rolls == nullptr || !rolls->is_array()) return "`rolls`";
-  for (const json& each : *rolls) {
+  for (const Json& each : *rolls) {
     auto roll = roll_of(each);
     if (!roll) return "`rolls`";
     turn.rolls.push_back(*std::move(roll));
@@ -145,7 +144,7 @@ std::variant<engine::RecordedTurn, std::string_view> turn_of(const json& value) 
   const auto ended = flag(value, "ended");
   if (!ended || (*ended && turn.left)) return "`ended`";
   turn.ended = *ended;
-  if (const json* score = member(value, "score")) {
+  if (const Json* score = member(value, "score")) {
     turn.score = score_of(*score);
     if (!turn.score || turn.left || turn.ended) return "`score`";
   }
@@ -179,22 +178,22 @@ ordered_json options_json(const engine::Sheet& sheet, const std::vector<engine::
 std::variant<engine::Record, NoRecord> read_record(std::string_view text) {
   const auto parsed = parse_strict(text, {.bytes = kRecordBytes, .depth = kRecordDepth});
   if (const auto* error = std::get_if<JsonError>(&parsed)) return NoRecord{std::string(explain(*error))};
-  const auto& document = std::get<json>(parsed);
+  const auto& document = std::get<Json>(parsed);
 
-  const json* format = member(document, "format");
+  const Json* format = member(document, "format");
   if (format == nullptr || *format != kFormat) return no_form("`format`");
-  const json* rules_value = member(document, "rules");
+  const Json* rules_value = member(document, "rules");
   if (rules_value == nullptr) return no_form("`rules`");
   const auto rules = decode_rules(*rules_value);
   if (const auto* code = std::get_if<Code>(&rules)) return NoRecord{"`rules`: " + std::string(name(*code))};
   const auto players = integer(member(document, "players"));
   if (!players || *players < 1 || *players > kRecordPlayers) return no_form("`players` (1 to 1000)");
-  const json* turns = member(document, "turns");
+  const Json* turns = member(document, "turns");
   if (turns == nullptr || !turns->is_array()) return no_form("`turns`");
 
   engine::Record record{.rules = std::get<engine::Rules>(rules), .players = *players, .turns = {}};
   record.turns.reserve(turns->size());
-  for (const json& value : *turns) {
+  for (const Json& value : *turns) {
     auto turn = turn_of(value);
     if (const auto* what = std::get_if<std::string_view>(&turn)) {
       return no_form("turn " + std::to_string(record.turns.size()) + ": " + std::string(*what));

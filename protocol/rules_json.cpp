@@ -37,8 +37,8 @@ void write_rules(JsonWriter& json, const engine::Rules& rules) {
   json.raw(encode_rules(rules).dump());
 }
 
-std::variant<engine::Rules, Code> decode_rules(const nlohmann::json& json) {
-  const auto member = [&json](const char* key) -> const nlohmann::json* {
+std::variant<engine::Rules, Code> decode_rules(const Json& json) {
+  const auto member = [&json](const char* key) -> const Json* {
     const auto at = json.find(key);
     return at == json.end() ? nullptr : &*at;
   };

@@ -8,6 +8,7 @@
 #include "engine/rules.h"
 #include "protocol/codes.h"
 #include "protocol/json_writer.h"
+#include "protocol/strict_json.h"
 
 namespace regatta::protocol {
 
@@ -22,6 +23,6 @@ void write_rules(JsonWriter& json, const engine::Rules& rules);
 
 /// Rules that a game can be played by; or `malformed` (not exactly these four keys, or a wrong type), or why these
 /// rules are refused: one of the codes of engine::RulesError.
-std::variant<engine::Rules, Code> decode_rules(const nlohmann::json& json);
+std::variant<engine::Rules, Code> decode_rules(const Json& json);
 
 }  // namespace regatta::protocol

@@ -544,7 +544,7 @@ std::string encode(const Message& message) {
   json.begin_object();
   std::visit([&](const auto& members) { write_members(json, members); }, message);
   json.end_object();
-  return json.take();
+  return json.text();
 }
 
 }  // namespace regatta::protocol::server

@@ -8,13 +8,11 @@
 namespace regatta::protocol {
 namespace {
 
-using nlohmann::json;
-
 /// Builds the document while it is read, and stops at the first thing that is not allowed: so a text that is nested too
 /// deep never becomes a tree.
-class Builder : public json::json_sax_t {
+class Builder final : public Json::json_sax_t {
  public:
-  explicit Builder(std::size_t depth) : depth_(depth) { open_.reserve(depth); }
+  explicit Builder(const JsonLimits& limits) : limits_(limits) { open_.reserve(limits.depth); }
 
   bool null() override { return put(nullptr); }
   bool boolean(bool value) override { return put(value); }
@@ -35,25 +33,28 @@ class Builder : public json::json_sax_t {
   }
   bool binary(binary_t& /*value*/) override { return fail(JsonError::malformed); }
 
-  bool start_object(std::size_t /*elements*/) override { return open(json::object()); }
+  bool start_object(std::size_t /*elements*/) override { return open(Json::object()); }
   bool key(string_t& value) override {
     if (value.find('\0') != string_t::npos) return fail(JsonError::malformed);
-    const auto [at, fresh] = open_.back()->get_ref<json::object_t&>().try_emplace(std::move(value));
+    auto& members = open_.back()->get_ref<Json::object_t&>();
+    if (members.size() == limits_.members) return fail(JsonError::too_large);
+    if (members.empty()) members.reserve(kUsualMembers);
+    const auto [at, fresh] = members.emplace(value, nullptr);
     if (!fresh) return fail(JsonError::duplicate_key);
     value_ = &at->second;
     return true;
   }
   bool end_object() override { return close(); }
-  bool start_array(std::size_t /*elements*/) override { return open(json::array()); }
+  bool start_array(std::size_t /*elements*/) override { return open(Json::array()); }
   bool end_array() override { return close(); }
 
-  bool parse_error(std::size_t /*position*/, const std::string& /*token*/, const json::exception& why) override {
+  bool parse_error(std::size_t /*position*/, const std::string& /*token*/, const Json::exception& why) override {
     constexpr int kNumberOverflow = 406;  // a number too large even for a double
     return fail(why.id == kNumberOverflow ? JsonError::not_integer : JsonError::malformed);
   }
 
   JsonError error() const { return error_; }
-  json take() { return std::move(root_); }
+  Json take() { return std::move(root_); }
 
  private:
   bool fail(JsonError error) {
@@ -62,26 +63,26 @@ class Builder : public json::json_sax_t {
   }
 
   /// Where the next value belongs: what comes with it is stored there.
-  json* place(json&& value) {
+  Json* place(Json&& value) {
     if (open_.empty()) {
       root_ = std::move(value);
       return &root_;
     }
     if (open_.back()->is_array()) {
-      auto& elements = open_.back()->get_ref<json::array_t&>();
+      auto& elements = open_.back()->get_ref<Json::array_t&>();
       return &elements.emplace_back(std::move(value));
     }
     *value_ = std::move(value);
     return value_;
   }
 
-  bool put(json value) {
+  bool put(Json value) {
     place(std::move(value));
     return true;
   }
 
-  bool open(json container) {
-    if (open_.size() == depth_) return fail(JsonError::too_deep);
+  bool open(Json container) {
+    if (open_.size() == limits_.depth) return fail(JsonError::too_deep);
     open_.push_back(place(std::move(container)));
     return true;
   }
@@ -91,22 +92,25 @@ class Builder : public json::json_sax_t {
     return true;
   }
 
-  std::size_t depth_;
-  json root_;
-  std::vector<json*> open_;  // the objects and arrays that are being read, outermost first; a parent does not grow
+  /// A command has as many; more come by themselves.
+  static constexpr std::size_t kUsualMembers = 8;
+
+  JsonLimits limits_;
+  Json root_;
+  std::vector<Json*> open_;  // the objects and arrays that are being read, outermost first; a parent does not grow
                              // while its child is open
-  json* value_ = nullptr;    // the value of the key just read, in the innermost object
+  Json* value_ = nullptr;    // the value of the key just read, in the innermost object
   JsonError error_ = JsonError::malformed;
 };
 
 }  // namespace
 
-std::variant<json, JsonError> parse_strict(std::string_view text, const JsonLimits& limits) {
+std::variant<Json, JsonError> parse_strict(std::string_view text, const JsonLimits& limits) {
   if (text.size() > limits.bytes) return JsonError::too_large;
   // The parser takes a NUL for the end of the text, and would not look at what follows.
   if (text.find('\0') != std::string_view::npos) return JsonError::malformed;
-  Builder builder(limits.depth);
-  if (!json::sax_parse(text, &builder)) return builder.error();
+  Builder builder(limits);
+  if (!Json::sax_parse(text, &builder)) return builder.error();
   return builder.take();
 }
 

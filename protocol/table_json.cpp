@@ -37,7 +37,7 @@ void write_table(JsonWriter& json, const Table& table) {
   json.end_object();
 }
 
-std::variant<Table, Code> decode_table(const nlohmann::json& json) {
+std::variant<Table, Code> decode_table(const Json& json) {
   if (!json.is_object()) {
     return Code::malformed;
   }

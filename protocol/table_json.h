@@ -2,10 +2,9 @@
 
 #include <variant>
 
-#include "nlohmann/json.hpp"
-
 #include "protocol/codes.h"
 #include "protocol/json_writer.h"
+#include "protocol/strict_json.h"
 #include "protocol/table.h"
 
 namespace regatta::protocol {
@@ -14,6 +13,6 @@ namespace regatta::protocol {
 void write_table(JsonWriter& json, const Table& table);
 
 /// A valid table; or `malformed` (not exactly these three keys, or a wrong type), or `bad_table`.
-std::variant<Table, Code> decode_table(const nlohmann::json& json);
+std::variant<Table, Code> decode_table(const Json& json);
 
 }  // namespace regatta::protocol

@@ -7,7 +7,24 @@
 
 namespace regatta::net {
 
-void AsioLoop::post(std::function<void()> task) { asio::post(context_, std::move(task)); }
+void AsioLoop::post(std::function<void()> task) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    first = posted_.empty();
+    posted_.push_back(std::move(task));
+  }
+  if (first) asio::post(context_, [this] { run_posted(); });
+}
+
+void AsioLoop::run_posted() {
+  {
+    const std::lock_guard lock(mutex_);
+    running_.swap(posted_);
+  }
+  for (auto& task : running_) task();
+  running_.clear();
+}
 
 rooms::Loop::TimerId AsioLoop::after(std::chrono::milliseconds delay, std::function<void()> task) {
   const TimerId id = ++last_;

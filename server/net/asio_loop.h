@@ -2,14 +2,17 @@
 
 #include <chrono>
 #include <functional>
+#include <mutex>
 #include <unordered_map>
+#include <vector>
 
 #include "server/net/asio.h"
 #include "server/rooms/loop.h"
 
 namespace regatta::net {
 
-/// A rooms::Loop on an io_context that one thread runs.
+/// A rooms::Loop on an io_context that one thread runs. What is posted before the loop comes to it is one task there:
+/// so the answers of one batch of the store wake it once.
 class AsioLoop final : public rooms::Loop {
  public:
   explicit AsioLoop(asio::io_context& context) : context_(context) {}
@@ -20,7 +23,12 @@ class AsioLoop final : public rooms::Loop {
   void cancel(TimerId timer) override;
 
  private:
+  void run_posted();
+
   asio::io_context& context_;
+  std::mutex mutex_;
+  std::vector<std::function<void()>> posted_;  // under the mutex
+  std::vector<std::function<void()>> running_;
   TimerId last_ = 0;
   std::unordered_map<TimerId, Timer> timers_;
 };

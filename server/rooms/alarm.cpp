@@ -6,9 +6,6 @@
 namespace regatta::rooms {
 
 void Alarm::set(Loop& loop, std::optional<Time> at, std::function<void()> ring) {
-  if (timer_ && at == at_) {
-    return;
-  }
   if (timer_) {
     loop.cancel(*timer_);
     timer_.reset();

@@ -15,6 +15,8 @@ class Alarm {
 
   /// `ring` runs at `at`, or a little later; whatever was set before is not. Nothing: no alarm.
   void set(Loop& loop, std::optional<Time> at, std::function<void()> ring);
+  /// Is it set so already? Asked after everything that happens, before a `ring` is made.
+  bool is_set(std::optional<Time> at) const { return timer_ ? at == at_ : !at; }
   /// It has rung.
   void rung() { timer_.reset(); }
 

@@ -74,13 +74,38 @@ bool Presence::lost(int seat, Time now) const {
   return entry != nullptr && entry->holder == nullptr && now - entry->since >= lost_;
 }
 
-server::Presence Presence::view(const Visitors& visitors, Time now) const {
-  server::Presence view{.here = {}, .away = {}, .lost = {}, .spectators = 0};
-  for (const Visitor& visitor : visitors.all()) {
-    if (visitor.welcomed && !holds_any(visitor.connection.get())) {
-      ++view.spectators;
+int Presence::spectators(const Visitors& visitors) const {
+  return static_cast<int>(std::count_if(visitors.all().begin(), visitors.all().end(), [this](const Visitor& visitor) {
+    return visitor.welcomed && !holds_any(visitor.connection.get());
+  }));
+}
+
+bool Presence::looks(const server::Presence& view, const Visitors& visitors, Time now) const {
+  auto here = view.here.begin();
+  auto away = view.away.begin();
+  auto lost = view.lost.begin();
+  const auto goes_on = [](auto& next, const std::vector<int>& seats, int seat) {
+    return next != seats.end() && *next++ == seat;
+  };
+  const auto in_its_place = [&](const Entry& entry) {
+    switch (of(entry.seat, visitors, now)) {
+      case Of::here:
+        return goes_on(here, view.here, entry.seat);
+      case Of::away:
+        return goes_on(away, view.away, entry.seat);
+      case Of::lost:
+        return goes_on(lost, view.lost, entry.seat);
+      case Of::gone:
+        break;
     }
-  }
+    return true;
+  };
+  return std::all_of(entries_.begin(), entries_.end(), in_its_place) && here == view.here.end() &&
+         away == view.away.end() && lost == view.lost.end() && view.spectators == spectators(visitors);
+}
+
+server::Presence Presence::view(const Visitors& visitors, Time now) const {
+  server::Presence view{.here = {}, .away = {}, .lost = {}, .spectators = spectators(visitors)};
   for (const Entry& entry : entries_) {
     switch (of(entry.seat, visitors, now)) {
       case Of::here:

@@ -44,6 +44,8 @@ class Presence {
   bool lost(int seat, Time now) const;
   /// As pages are told.
   protocol::server::Presence view(const Visitors& visitors, Time now) const;
+  /// Is this what view() gives? Asked after everything that happens.
+  bool looks(const protocol::server::Presence& view, const Visitors& visitors, Time now) const;
   /// When it next changes by itself, after `now`.
   std::optional<Time> next_change(Time now) const;
 
@@ -57,6 +59,7 @@ class Presence {
 
   Entry* find(int seat);
   const Entry* find(int seat) const;
+  int spectators(const Visitors& visitors) const;
 
   std::chrono::milliseconds gone_;
   std::chrono::milliseconds lost_;

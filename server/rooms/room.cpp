@@ -131,7 +131,7 @@ void Room::go_on() {
   act();
   rest();
   count();
-  if (!presence_posted_ && present() != shown_presence_) {
+  if (!presence_posted_ && !presence_.looks(shown_presence_, visitors_, now())) {
     presence_posted_ = true;
     services_.loop.post([weak = weak_from_this()] {
       if (const std::shared_ptr<Room> room = weak.lock()) {
@@ -197,6 +197,9 @@ void Room::set_alarm() {
       consider(due->at);
     }
     consider(quiet_until_);
+  }
+  if (alarm_.is_set(next)) {
+    return;
   }
   alarm_.set(services_.loop, next, [weak = weak_from_this()] {
     if (const std::shared_ptr<Room> room = weak.lock()) {

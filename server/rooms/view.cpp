@@ -208,10 +208,7 @@ Before::Before(const State& state) : phase(state.phase()) {
   }
 }
 
-Frame to_frame(const server::Message& message) {
-  const std::string text = server::encode(message);
-  return std::make_shared<const std::string>(text);  // a copy has no room to spare, and frames are kept
-}
+Frame to_frame(const server::Message& message) { return std::make_shared<const std::string>(server::encode(message)); }
 
 Frame show_room(const State& state, const server::Presence& presence, int max_seats, std::vector<server::You> you) {
   const Results results = state.results();

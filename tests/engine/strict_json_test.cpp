@@ -10,14 +10,12 @@
 namespace regatta::protocol {
 namespace {
 
-using nlohmann::json;
-
 constexpr JsonLimits kLimits{.bytes = 2048, .depth = 4};
 
 std::string outcome(std::string_view text, const JsonLimits& limits = kLimits) {
   const auto parsed = parse_strict(text, limits);
   const auto* error = std::get_if<JsonError>(&parsed);
-  if (error == nullptr) return std::get<json>(parsed).dump();
+  if (error == nullptr) return std::get<Json>(parsed).dump();
   switch (*error) {
     case JsonError::too_large:
       return "too_large";
@@ -42,7 +40,7 @@ std::string repeat(std::string_view part, int times) {
 TEST(StrictJson, ReadsWhatJsonCanSay) {
   constexpr std::string_view kText =
       R"({"a":[1,-2,0,[],{}],"b":{"c":true,"d":false,"e":null},"f":"Γιώργος \"x\" \\ \n 🎲"})";
-  EXPECT_EQ(outcome(kText), json::parse(kText).dump());
+  EXPECT_EQ(outcome(kText), Json::parse(kText).dump());
   EXPECT_EQ(outcome(" [ 1 , 2 ] \n"), "[1,2]");
   EXPECT_EQ(outcome("17"), "17");
   EXPECT_EQ(outcome(R"("x")"), R"("x")");
@@ -74,7 +72,15 @@ TEST(StrictJson, DoesNotFollowAHundredThousandBrackets) {
   // Nor does a limit as high as that overrun the stack.
   constexpr JsonLimits kDeep{.bytes = 10'000'000, .depth = 200'000};
   EXPECT_EQ(outcome(repeat("[", 100'000), kDeep), "malformed");
-  EXPECT_TRUE(std::holds_alternative<json>(parse_strict(repeat("[", 100'000) + repeat("]", 100'000), kDeep)));
+  EXPECT_TRUE(std::holds_alternative<Json>(parse_strict(repeat("[", 100'000) + repeat("]", 100'000), kDeep)));
+}
+
+TEST(StrictJson, RefusesMoreMembersOfOneObjectThanTheLimit) {
+  constexpr JsonLimits kThree{.bytes = 100, .depth = 4, .members = 3};
+  EXPECT_EQ(outcome(R"({"a":1,"b":{"a":1,"b":2,"c":3},"c":3})", kThree), R"({"a":1,"b":{"a":1,"b":2,"c":3},"c":3})");
+  EXPECT_EQ(outcome(R"({"a":1,"b":2,"c":3,"d":4})", kThree), "too_large");
+  EXPECT_EQ(outcome(R"([{"a":1,"b":2,"c":3,"a":4}])", kThree), "too_large");
+  EXPECT_EQ(outcome("[1,2,3,4]", kThree), "[1,2,3,4]");
 }
 
 TEST(StrictJson, RefusesAKeyThatComesTwice) {

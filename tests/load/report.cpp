@@ -27,7 +27,7 @@ void Report::add(std::string_view name, const Histogram& times) {
 
 void Report::print() {
   json_.end_object();
-  std::puts(json_.take().c_str());
+  std::puts(json_.text().c_str());
 }
 
 double milliseconds(std::chrono::nanoseconds time) { return std::chrono::duration<double, std::milli>(time).count(); }
