@@ -50,11 +50,10 @@ struct NetLimits {
   std::size_t body_bytes = 1024;                // of POST /api/rooms
   std::chrono::milliseconds request{10000};     // to read a request, to write an answer
   std::chrono::milliseconds keep_alive{15000};  // an idle HTTP connection
-  std::chrono::milliseconds heartbeat{22000};   // a WebSocket is pinged when it was silent so long, and closed when it
-                                               // stays silent as long again: a page that vanished is gone within 45 s
-  std::size_t queue_frames = 64;     // outgoing, per connection; then 1013
-  std::size_t queue_bytes = 262144;  // outgoing, per connection; then 1013
-  double messages_per_second = 10;   // per connection; then 1008
+  std::chrono::milliseconds heartbeat{22000};   // a silent WebSocket is pinged then, and closed after twice that
+  std::size_t queue_frames = 64;                // outgoing, per connection; then 1013
+  std::size_t queue_bytes = 262144;             // outgoing, per connection; then 1013
+  double messages_per_second = 10;              // per connection; then 1008
   double messages_burst = 30;
   std::chrono::milliseconds close{3000};  // a WebSocket has so long to take its last frames and to answer the close
   std::chrono::milliseconds stop{5000};   // for SIGTERM, all steps together
