@@ -21,7 +21,8 @@ test('gone in their turn: the others may wait, and nothing happens until the pla
   await nora.roll();
   const faces = await nora.faces();
   await nora.page.close();
-  await expect(jo.page.getByText(jo.words('lost_player.title'))).toBeVisible();
+  // To be read, and to be heard.
+  await expect(jo.page.getByText(jo.words('lost_player.title')).first()).toBeVisible();
   await expectAccessible(jo.page, 'the player in turn is gone');
   await jo.button('lost_player.wait').click();
   await expect(jo.button('lost_player.wait')).toHaveCount(0);

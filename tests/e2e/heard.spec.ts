@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { playing, yacht } from './support/company';
 import { Person, phone } from './support/person';
+import { resize } from './support/resize';
 import { Server } from './support/server';
 import { test } from './support/test';
 
@@ -146,7 +147,7 @@ test('names and roles: dice, boxes, passing states, tables, dialogs', async ({ b
     await expect(page.locator('dialog')).toHaveCount(0);
     await expect(nora.button('game.menu'), `the focus after ${key}`).toBeFocused();
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await resize(page, { width: 1280, height: 800 });
   await jo.roll();
   expect(await unspeakable(jo.page)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { languages } from '../../web/src/i18n/languages';
 import { expectWhole, reachProblems } from './support/layout';
 import { allLanguages, Person, phone, type TableRules } from './support/person';
 import { pseudoLanguages } from './support/pseudo';
+import { resize } from './support/resize';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
 import { test } from './support/test';
@@ -26,7 +27,7 @@ const screens = [
 /** A game in my turn, with dice and button in sight and every box in reach. */
 async function expectPlayable(page: Page, { sheet, columns }: TableRules, name: string): Promise<void> {
   for (const screen of screens) {
-    await page.setViewportSize(screen);
+    await resize(page, screen);
     const at = `${name}, ${screen.width} × ${screen.height}`;
     await expectWhole(page, at, screen);
     const dice = await reachProblems(page, '.tray .slot, .button.big', { count: sheet === 'six_dice' ? 7 : 6 });
@@ -123,7 +124,7 @@ for (const language of pseudoLanguages) {
     await host.start();
     await host.playToEnd(1);
     for (const viewport of [phone, { width: 1280, height: 720 }]) {
-      await host.page.setViewportSize(viewport);
+      await resize(host.page, viewport);
       await expectWhole(host.page, `${language}, ${viewport.width} wide`, { touch: viewport === phone });
     }
   });

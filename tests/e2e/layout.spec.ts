@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectWhole, layoutProblems, reachProblems } from './support/layout';
 import { Person, phone, type TableRules } from './support/person';
+import { resize } from './support/resize';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
 import { test } from './support/test';
@@ -78,7 +79,7 @@ for (const sheet of Object.keys(boxes) as (keyof typeof boxes)[]) {
         const host = await begin(browser, rules, players);
         await host.roll();
         for (const screen of screens) {
-          await host.page.setViewportSize(screen);
+          await resize(host.page, screen);
           expect.soft(await turnProblems(host.page, screen, rules), `${players} players, ${named(screen)}`).toEqual([]);
         }
         await host.context.close();
@@ -92,7 +93,7 @@ test('everyone’s table on a phone: the boxes’ names stay while the players s
     const host = await begin(browser, { sheet: 'six_dice', columns, order: 'free', joker: 'none' }, 8);
     await host.page.getByRole('button', { name: 'Everyone' }).click();
     for (const screen of screens.filter(({ width, height }) => width < 900 || height < 544)) {
-      await host.page.setViewportSize(screen);
+      await resize(host.page, screen);
       await expectWhole(host.page, `everyone, ${columns} columns, ${named(screen)}`, { touch: screen.touch, still: true });
       const moved = await host.page.locator('.matrix').evaluate((table) => {
         const pad = table.closest('.pad-scroll') as HTMLElement;
@@ -114,7 +115,7 @@ test('everyone’s table on a phone: the boxes’ names stay while the players s
 test('the largest table fits a desktop: triple six dice with eight players, without scrolling', async ({ browser }) => {
   const host = await begin(browser, { sheet: 'six_dice', columns: 3, order: 'free', joker: 'none' }, 8);
   await host.roll();
-  await host.page.setViewportSize({ width: 1280, height: 800 });
+  await resize(host.page, { width: 1280, height: 800 });
   expect(await reachProblems(host.page, '[data-box]', { count: 60 })).toEqual([]);
   await expect(host.page.locator('table.matrix thead th[scope=colgroup]')).toHaveCount(8);
   const sideways = await host.page
@@ -135,7 +136,7 @@ test('forced order in three columns: the live boxes are large and in sight', asy
   const host = await begin(browser, { sheet: 'six_dice', columns: 3, order: 'forced', joker: 'none' }, 2);
   await host.roll();
   for (const screen of screens) {
-    await host.page.setViewportSize(screen);
+    await resize(host.page, screen);
     await expectWhole(host.page, named(screen), { touch: screen.touch, still: true });
     expect.soft(await reachProblems(host.page, '[data-box]', { count: 3 }), named(screen)).toEqual([]);
   }
@@ -145,7 +146,7 @@ test('outside a game: start page, a full room, dialogs, and the end of a game of
   const host = await Person.open(browser, { viewport: phone, rules: { sheet: 'classic', columns: 3, order: 'forced', joker: 'forced' } });
   const everywhere = async (name: string) => {
     for (const screen of screens) {
-      await host.page.setViewportSize(screen);
+      await resize(host.page, screen);
       await expectWhole(host.page, `${name}, ${named(screen)}`, { touch: screen.touch });
     }
   };
@@ -159,7 +160,7 @@ test('outside a game: start page, a full room, dialogs, and the end of a game of
   await expect(host.page.locator('.seats .seat')).toHaveCount(8);
   await host.page.getByRole('radio').first().waitFor();
   await everywhere('a full room, host');
-  await host.page.setViewportSize(phone);
+  await resize(host.page, phone);
   await host.button('invite.large').click();
   await host.page.getByRole('dialog').getByRole('img').waitFor();
   await everywhere('the way in, large');
@@ -176,20 +177,20 @@ test('outside a game: start page, a full room, dialogs, and the end of a game of
   await guest.page.goto(host.page.url());
   await guest.page.getByText(guest.words('join.full')).waitFor();
   for (const screen of screens) {
-    await guest.page.setViewportSize(screen);
+    await resize(guest.page, screen);
     await expectWhole(guest.page, `a full room, from outside, ${named(screen)}`, { touch: screen.touch });
   }
-  await host.page.setViewportSize(phone);
+  await resize(host.page, phone);
   await host.page.getByRole('radio', { name: /^Yacht/ }).check({ force: true });
   await host.page.getByRole('radio', { name: host.words('columns.1') }).check({ force: true });
   await host.start();
   for (const key of ['menu.help', 'settings.title', 'menu.invite', 'people.title', 'rename.title', 'move.title', 'leave.title']) {
-    await host.page.setViewportSize(phone);
+    await resize(host.page, phone);
     await host.menu(key);
     await everywhere(`${key} in a game`);
     await host.page.keyboard.press('Escape');
   }
-  await host.page.setViewportSize(phone);
+  await resize(host.page, phone);
   await host.playToEnd(3);
   await everywhere('the end');
 });

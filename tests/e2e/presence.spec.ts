@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { playing, seated } from './support/company';
 import { phone } from './support/person';
+import { resize } from './support/resize';
 import { Server } from './support/server';
 import { test } from './support/test';
 
@@ -37,7 +38,7 @@ test.describe('soon', () => {
     const {
       people: [nora, jo, mikko],
     } = await playing(browser, server.url, ['Nora', 'Jo', 'Mikko']);
-    await jo.page.setViewportSize(phone);
+    await resize(jo.page, phone);
     await expect(jo.sees('Mikko')).toBeVisible();
     await mikko.hide();
     for (const person of [nora, jo]) await expect(person.sees('Mikko')).toContainText('away');

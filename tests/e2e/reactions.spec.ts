@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './support/axe';
 import { playing } from './support/company';
 import { Person, phone } from './support/person';
+import { resize } from './support/resize';
 import { Server } from './support/server';
 import { test } from './support/test';
 
@@ -15,7 +16,7 @@ test('a reaction is shown to all at the name; oneâ€™s reactions can be muted; to
   const {
     people: [nora, jo, mikko],
   } = await playing(browser, server.url, ['Nora', 'Jo', 'Mikko']);
-  await jo.page.setViewportSize(phone);
+  await resize(jo.page, phone);
   const react = async (person: Person, reaction: string) => {
     await person.button('react.title').click();
     await person.button(`reaction.${reaction}`).click();
@@ -93,7 +94,7 @@ test('the reactions to choose from lie over neither dice nor boxes nor the gameâ
     [900, 560],
     [1280, 800],
   ] as const) {
-    await nora.page.setViewportSize({ width, height });
+    await resize(nora.page, { width, height });
     await nora.button('react.title').click();
     await expect(nora.page.locator('.react-tray')).toBeVisible();
     expect(await covered(), `${width} Ã— ${height}`).toEqual([]);
@@ -109,7 +110,7 @@ test('the reactions to choose from lie over neither dice nor boxes nor the gameâ
     await nora.die(0).click();
     await expect(nora.die(0)).toHaveAttribute('aria-pressed', 'false');
   }
-  await nora.page.setViewportSize(phone);
+  await resize(nora.page, phone);
   await nora.button('react.title').click();
   await nora.button('reaction.well_played').click();
   await expect(jo.sees('Nora')).toContainText(jo.text('reaction.well_played'));

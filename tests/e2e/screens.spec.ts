@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessibleEverywhere as expectAccessible, expectAccessible as expectAccessibleHere } from './support/axe';
 import { playing, seated, yacht } from './support/company';
 import { Person, phone, type Table, type TableRules } from './support/person';
+import { resize } from './support/resize';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
 import { test } from './support/test';
@@ -200,7 +201,7 @@ test('who begins, who is gone, who is absent, who is left', async ({ browser }) 
   await one.button('lost_player.absent').click();
   await expect(one.button('lost_player.absent')).toHaveCount(0);
   const back = await gone.anotherTab();
-  await back.page.setViewportSize(phone);
+  await resize(back.page, phone);
   await back.page.goto(link);
   await back.page.locator('main').getByText(back.words('absent.you')).waitFor();
   await expectAccessible(back.page, 'marked absent');

@@ -13,6 +13,7 @@ namespace regatta::simulation {
 namespace {
 
 constexpr std::uint64_t kSeeds = 2000;
+constexpr std::uint64_t kParts = 4;
 constexpr int kMovesPerSeed = 50;   // on average: 100,000 altogether
 constexpr int kFailuresShown = 10;  // then it stops
 /// An unsafe server must be noticed within so many seeds.
@@ -23,18 +24,8 @@ std::optional<std::uint64_t> from_environment(const char* name) {
   return value == nullptr ? std::nullopt : std::optional<std::uint64_t>(std::strtoull(value, nullptr, 10));
 }
 
-/// script/simulate sets REGATTA_SEED for one seed with its trace, REGATTA_SEEDS and REGATTA_FIRST_SEED for others than
-/// the usual ones.
-TEST(Simulation, NothingIsLostAndEverybodySeesTheSame) {
-  spdlog::set_level(spdlog::level::off);  // rooms are given up all the time
-  if (const std::optional<std::uint64_t> seed = from_environment("REGATTA_SEED")) {
-    const Result result = simulate(*seed, Unsafe::none, true);
-    EXPECT_EQ(result.failure, std::nullopt);
-    return;
-  }
-  const std::uint64_t first = from_environment("REGATTA_FIRST_SEED").value_or(1);
-  const std::optional<std::uint64_t> asked = from_environment("REGATTA_SEEDS");
-  const std::uint64_t seeds = asked.value_or(kSeeds);
+/// Plays these seeds. What is seen of them is `usual`: enough moves, and enough snapshots.
+void play(std::uint64_t first, std::uint64_t seeds, bool usual) {
   std::uint64_t moves = 0;
   std::uint64_t snapshots = 0;
   int failed = 0;
@@ -48,11 +39,32 @@ TEST(Simulation, NothingIsLostAndEverybodySeesTheSame) {
     }
   }
   std::cout << seeds << " seeds, " << moves << " moves, " << snapshots << " starts with a snapshot\n";
-  if (failed == 0 && !asked) {
+  if (failed == 0 && usual) {
     EXPECT_GE(moves, seeds * kMovesPerSeed);
     EXPECT_GE(snapshots, seeds / 2);
   }
 }
+
+/// The usual seeds in parts, which may run beside each other.
+class Simulation : public testing::TestWithParam<std::uint64_t> {};
+
+/// script/simulate runs the first part alone, and sets REGATTA_SEED for one seed with its trace, or REGATTA_SEEDS and
+/// REGATTA_FIRST_SEED for others than the usual ones.
+TEST_P(Simulation, NothingIsLostAndEverybodySeesTheSame) {
+  spdlog::set_level(spdlog::level::off);  // rooms are given up all the time
+  const std::uint64_t first = from_environment("REGATTA_FIRST_SEED").value_or(1);
+  if (const std::optional<std::uint64_t> seed = from_environment("REGATTA_SEED")) {
+    const Result result = simulate(*seed, Unsafe::none, true);
+    EXPECT_EQ(result.failure, std::nullopt);
+  } else if (const std::optional<std::uint64_t> asked = from_environment("REGATTA_SEEDS")) {
+    play(first, *asked, false);
+  } else {
+    play(first + GetParam() * kSeeds / kParts, kSeeds / kParts, true);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Part, Simulation, testing::Range<std::uint64_t>(0, kParts),
+                         [](const auto& info) { return std::to_string(info.param + 1); });
 
 class UnsafeServer : public testing::TestWithParam<Unsafe> {};
 

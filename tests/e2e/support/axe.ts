@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import { desk, phone } from './person';
+import { resize } from './resize';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -35,11 +36,11 @@ export async function expectAccessible(page: Page, screen: string, within = 'htm
 export async function expectAccessibleEverywhere(page: Page, screen: string): Promise<void> {
   const before = page.viewportSize();
   for (const viewport of [phone, desk]) {
-    await page.setViewportSize(viewport);
+    await resize(page, viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `${screen}, ${colorScheme}, ${viewport.width} wide`);
     }
   }
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
 }

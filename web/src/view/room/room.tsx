@@ -90,7 +90,7 @@ export function RoomScreen({ session, felt = false }: { session: Session; felt?:
   const view = session.view.value;
   const here = useBoard(view.room?.phase === 'playing');
   const play = here && session.play(here.createPlay);
-  useFocusOnChange(screenName(view, here !== null && sheets !== null));
+  useFocusOnChange(screenName(view, here !== null && sheets !== null), true);
   const said = play?.said.value;
   return (
     <>
