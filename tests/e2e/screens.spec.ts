@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleEverywhere as expectAccessible, expectAccessible as expectAccessibleHere } from './support/axe';
 import { playing, seated, yacht } from './support/company';
-import { Person, phone, type Table, type TableRules } from './support/person';
+import { desk, Person, phone, type Table, type TableRules } from './support/person';
 import { resize } from './support/resize';
 import { seatOthers } from './support/seats';
 import { Server } from './support/server';
@@ -236,6 +236,8 @@ test('the connection is gone', async ({ browser }) => {
   const watcher = await Person.open(browser, { viewport: phone });
   await watcher.page.goto(link);
   await watcher.big.waitFor();
+  // What either screen needs has to be here before.
+  for (const { page } of [nora, watcher]) for (const size of [desk, phone]) await resize(page, size);
   await own.dispose();
   await nora.button('link.retry').or(nora.page.locator('.button.big.retry')).first().waitFor();
   await expectAccessible(nora.page, 'a game, offline');
