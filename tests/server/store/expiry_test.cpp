@@ -169,7 +169,7 @@ TEST(Expiry, CallsAreAnsweredWhileItSweeps) {
   while (create(*store, "goes", {}).result != Created::Result::created) {
     ASSERT_EQ(append(*store, "stays", 1, head++, {"event"}, days(30)), Outcome::committed);
   }
-  EXPECT_GT(head, 20'000 / 256);
+  EXPECT_GT(head, 5);  // in one step it would be 1; steps between two calls are as many as the machine's haste makes
 }
 
 TEST(Expiry, AClockThatIsSetBackBringsNoHalfOfARoomBack) {
