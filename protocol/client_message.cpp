@@ -216,9 +216,8 @@ Refused refused(Code code, const Json& message) {
 }  // namespace
 
 std::variant<Message, Refused> decode(std::string_view text) {
-  const std::variant<Json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const Json* const message = std::get_if<Json>(&parsed);
-  if (message == nullptr || !message->is_object()) {
+  const std::optional<Json> message = parse_object(text, {.bytes = text.size(), .depth = kDepth});
+  if (!message) {
     return Refused{Code::malformed, {}, {}};
   }
   JsonFields fields(*message);

@@ -17,9 +17,8 @@ constexpr std::size_t kDepth = 4;
 }  // namespace
 
 std::variant<CreateRoom, Code> decode_create_room(std::string_view text) {
-  const std::variant<Json, JsonError> parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const Json* const body = std::get_if<Json>(&parsed);
-  if (body == nullptr || !body->is_object()) {
+  const std::optional<Json> body = parse_object(text, {.bytes = text.size(), .depth = kDepth});
+  if (!body) {
     return Code::malformed;
   }
   JsonFields fields(*body);

@@ -36,9 +36,8 @@ std::optional<PreviewTexts::Language> language(const Json& json) {
 }  // namespace
 
 std::optional<PreviewTexts> decode_preview_texts(std::string_view text) {
-  const auto parsed = parse_strict(text, {.bytes = text.size(), .depth = kDepth});
-  const auto* const json = std::get_if<Json>(&parsed);
-  if (json == nullptr || !json->is_object()) return std::nullopt;
+  const auto json = parse_object(text, {.bytes = text.size(), .depth = kDepth});
+  if (!json) return std::nullopt;
   JsonFields fields(*json);
   PreviewTexts preview;
   preview.width = static_cast<int>(fields.integer("width", 1, kMostPixels));

@@ -374,9 +374,8 @@ std::string encode(const Event& event) {
 }
 
 std::optional<Event> decode(std::string_view body) {
-  const std::variant<Json, JsonError> parsed = parse_strict(body, kLimits);
-  const Json* const object = std::get_if<Json>(&parsed);
-  if (object == nullptr || !object->is_object()) {
+  const std::optional<Json> object = parse_object(body, kLimits);
+  if (!object) {
     return std::nullopt;
   }
   JsonFields in(*object);

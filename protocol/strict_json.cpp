@@ -114,4 +114,11 @@ std::variant<Json, JsonError> parse_strict(std::string_view text, const JsonLimi
   return builder.take();
 }
 
+std::optional<Json> parse_object(std::string_view text, const JsonLimits& limits) {
+  std::variant<Json, JsonError> parsed = parse_strict(text, limits);
+  Json* const json = std::get_if<Json>(&parsed);
+  if (json == nullptr || !json->is_object()) return std::nullopt;
+  return std::move(*json);
+}
+
 }  // namespace regatta::protocol

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <variant>
 
@@ -30,5 +31,7 @@ enum class JsonError : std::uint8_t {
 /// once, and its numbers are integers in the range of int64. Never throws, and its stack does not grow with the depth
 /// of the text.
 std::variant<Json, JsonError> parse_strict(std::string_view text, const JsonLimits& limits);
+/// For whoever does not ask why it can't be read. Nothing, also when the document is no object.
+std::optional<Json> parse_object(std::string_view text, const JsonLimits& limits);
 
 }  // namespace regatta::protocol
