@@ -24,9 +24,10 @@
 namespace regatta::net {
 
 /// A TCP stream under a WebSocket that writes everything which is queued within one turn of the loop with one system
-/// call: a system call costs as much as all else that a message needs. Messages come in by push() and are framed here;
-/// what the WebSocket itself writes (its handshake, pongs, the close) takes its turn among them, and is written when
-/// its handler is called. All calls on the loop of its socket.
+/// call: a system call costs as much as all else that a message needs. Messages come in by push() and are framed here,
+/// and so is this side's close; what the WebSocket itself writes (its handshake, pongs, its answer to a close) takes
+/// its turn among them, and is written when its handler is called. Nothing is written behind a close frame, whoever
+/// wants it: its handler is called all the same. All calls on the loop of its socket.
 class BatchingStream {
  public:
   using next_layer_type = Socket;
@@ -54,13 +55,26 @@ class BatchingStream {
   /// A message has come, or a control frame: what is read from now on belongs to the next.
   void heard() { unheard_ = 0; }
 
-  /// Queues a text message. Dropped when nothing can be written any more, or nothing may be: behind a close frame.
+  /// Queues a text message. Dropped when one side has closed.
   void push(rooms::Frame message) {
-    if (closed_) return;
+    if (heard_close_ || sent_close_) return;
     bytes_ += message->size();
     ++messages_;
     const Head head = head_of(message->size());
     add(Piece{.head = head, .body = std::move(message), .message = true});
+  }
+
+  /// Queues a close frame with this code. The WebSocket is not told of it, goes on reading, and ends with what comes:
+  /// the answer, an error, the connection's end.
+  void push_close(std::uint16_t code) {
+    if (sent_close_) return;
+    sent_close_ = true;
+    Head head;
+    head.add(kClose);
+    head.add(sizeof code);
+    head.add(code >> 8);
+    head.add(code & 0xff);
+    add(Piece{.head = head, .body = nothing(), .message = false});
   }
 
   /// Messages that wait, and their bytes.
@@ -81,10 +95,10 @@ class BatchingStream {
     pieces_ = std::move(kept);
   }
 
-  /// The other side has closed, and takes no message any more.
+  /// The other side has closed, and takes no message any more, but an answer.
   void closed() {
     drop_messages();
-    closed_ = true;
+    heard_close_ = true;
   }
 
   template <typename Buffers, typename Token>
@@ -109,9 +123,12 @@ class BatchingStream {
           std::string bytes(asio::buffer_size(all), '\0');
           asio::buffer_copy(asio::buffer(bytes), all);
           const std::size_t size = bytes.size();
-          constexpr char kClose = '\x88';
-          closed_ = closed_ || bytes.starts_with(kClose);
-          add(Piece{.head = {}, .body = std::make_shared<const std::string>(std::move(bytes)), .message = false});
+          rooms::Frame body = nothing();
+          if (!sent_close_) {
+            sent_close_ = bytes.starts_with(static_cast<char>(kClose));
+            body = std::make_shared<const std::string>(std::move(bytes));
+          }
+          add(Piece{.head = {}, .body = std::move(body), .message = false});
           // The wait may end because all this is gone.
           drained_.async_wait(
               [this, size, owner = owner_, handler = std::move(handler)](boost::system::error_code aborted) mutable {
@@ -126,6 +143,8 @@ class BatchingStream {
  private:
   /// The head of a frame, as RFC 6455, 5.2 has it: the server's are not masked, and none is cut.
   struct Head {
+    void add(std::size_t byte) { bytes[size++] = static_cast<unsigned char>(byte); }
+
     std::array<unsigned char, 10> bytes{};
     std::uint8_t size = 0;
   };
@@ -135,19 +154,22 @@ class BatchingStream {
     bool message;
   };
 
+  static constexpr unsigned char kClose = 0x88;
+
+  static rooms::Frame nothing() { return std::make_shared<const std::string>(); }
+
   static Head head_of(std::size_t size) {
     constexpr unsigned char kWholeText = 0x81;
     constexpr std::size_t kShort = 125;
     Head head;
-    const auto add = [&head](std::size_t byte) { head.bytes[head.size++] = static_cast<unsigned char>(byte); };
-    add(kWholeText);
+    head.add(kWholeText);
     if (size <= kShort) {
-      add(size);
+      head.add(size);
       return head;
     }
     const bool medium = size <= std::numeric_limits<std::uint16_t>::max();
-    add(medium ? kShort + 1 : kShort + 2);
-    for (int shift = medium ? 8 : 56; shift >= 0; shift -= 8) add(size >> shift & 0xff);
+    head.add(medium ? kShort + 1 : kShort + 2);
+    for (int shift = medium ? 8 : 56; shift >= 0; shift -= 8) head.add(size >> shift & 0xff);
     return head;
   }
 
@@ -216,7 +238,8 @@ class BatchingStream {
   std::size_t messages_ = 0;
   std::size_t bytes_ = 0;
   bool flushing_ = false;  // a flush is to come
-  bool closed_ = false;    // by a close frame, in whichever direction
+  bool heard_close_ = false;
+  bool sent_close_ = false;  // or it waits
   std::size_t most_unheard_ = std::numeric_limits<std::size_t>::max();
   std::size_t unheard_ = 0;
   std::function<void()> too_much_;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -160,14 +159,16 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
     rooms_.counts().queue_bytes.raise(out.bytes());
   }
 
-  /// Closes after what is queued, and for good when that takes too long.
+  /// Closes after what is queued, and for good when that takes too long. Beast's async_close() would take the right to
+  /// write and wait for the right to read, which a reading that has come upon a malformed frame keeps until it may
+  /// write (Boost 1.81): neither would end, with the connection closed or not. So the reading alone ends a session.
   void shut(std::uint16_t code) {
-    closing_ = code;
+    closing_ = true;
     deadline_.expires_after(limits_.close);
     deadline_.async_wait([self = shared_from_this()](error_code error) {
       if (!error) self->end();
     });
-    socket_.async_close(websocket::close_reason(code), [self = shared_from_this()](error_code) {});
+    socket_.next_layer().push_close(code);
   }
 
   /// It came to an end. Counted, when nobody here has closed it.
@@ -201,7 +202,7 @@ class Session final : public rooms::Connection, public std::enable_shared_from_t
   websocket::stream<BatchingStream, kDeflate> socket_;
   Timer deadline_;  // for closing
   TokenBucket messages_;
-  std::optional<std::uint16_t> closing_;  // with this code, after what is queued
+  bool closing_ = false;
 };
 
 }  // namespace

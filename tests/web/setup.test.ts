@@ -89,6 +89,18 @@ describe('the host', () => {
     expect(asked.setUp).toHaveBeenCalledExactlyOnceWith({ sheet: 'yacht', columns: 3, order: 'free', joker: 'none' }, expect.anything());
   });
 
+  it('chooses as quickly as the answers come', async () => {
+    const { asked, justTurnTo } = await showRoom(lobby({ rules: { sheet: 'classic' } }));
+    await see('Order');
+    await pick('Columns', 'Triple');
+    await justTurnTo(lobby({ rules: { sheet: 'classic', columns: 3 } }));
+    const forced = option('Order', 'Forced order').querySelector('input') ?? expect.unreachable('no radio');
+    forced.click();
+    await new Promise((done) => setTimeout(done, 200));
+    expect(forced.checked).toBe(true);
+    expect(asked.setUp).toHaveBeenLastCalledWith({ sheet: 'classic', columns: 3, order: 'forced', joker: 'none' }, expect.anything());
+  });
+
   it('has the last choice remembered for the next room', async () => {
     const { page } = await showRoom(lobby({ rules: { sheet: 'yatzy' } }));
     await see('Order');

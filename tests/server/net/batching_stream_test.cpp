@@ -146,6 +146,24 @@ TEST_F(BatchingStreamTest, BehindACloseFrameNoMessageIsTaken) {
                                            7));
 }
 
+TEST_F(BatchingStreamTest, BehindItsOwnCloseNothingIsWrittenButEachWriterHearsOfIt) {
+  using namespace std::string_literals;
+  connect();
+  stream_->push(message(3, 'a'));
+  stream_->push_close(1003);
+  stream_->push_close(1000);
+  stream_->push(message(3, 'b'));
+  int written = 0;
+  for (const std::string& late : {"\x8a\x00"s, "\x88\x02\x03\xea"s})
+    asio::async_write(*stream_, asio::buffer(late), [&](boost::system::error_code error, std::size_t size) {
+      written += !error && size > 0 ? 1 : 0;
+    });
+  for (int step = 0; step < 8; ++step) turn();
+  EXPECT_EQ(written, 2);
+  stream_->next_layer().close();
+  EXPECT_EQ(page_->read_all(), "\x81\x03"s + "aaa" + "\x88\x02\x03\xeb");
+}
+
 TEST_F(BatchingStreamTest, WhoHasClosedGetsNoMessageButTheRestOfOne) {
   connect(4096);
   stream_->next_layer().set_option(asio::socket_base::send_buffer_size(4096));

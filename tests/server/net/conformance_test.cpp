@@ -14,6 +14,7 @@ namespace regatta {
 namespace {
 
 using testing::frame;
+using testing::kBinary;
 using testing::kClose;
 using testing::kContinuation;
 using testing::kPing;
@@ -161,6 +162,42 @@ TEST_F(WebSocketConformance, OneByteAtATime) {
   EXPECT_EQ(client.read_frame()->payload, "b");
   EXPECT_FALSE(client.read("welcome").is_null());
   EXPECT_EQ(client.close_code(), 1000);
+}
+
+/// What is malformed behind the message for which the server closes must not keep the session in its place.
+TEST(WebSocketPlaces, WhatComesBehindAServersCloseKeepsNoPlace) {
+  const RunningServer server([](Config& config) {
+    config.net.connections = 4;
+    config.net.messages_burst = 5;
+    config.net.messages_per_second = 1e-6;
+  });
+  const auto room = make_room(server.port()).token;
+  const auto not_text = frame(kBinary, "{}");
+  std::string too_many;
+  for (int i = 0; i < 6; ++i) too_many += frame(kPing, "");
+  const std::vector<std::vector<std::string>> all{
+      {not_text + raw(0xf2, 0, 0, "")},
+      {not_text, raw(0xf2, 0, 0, "")},
+      {not_text + frame(kText, "\xff")},
+      {not_text + frame(kText, "x", true, false), frame(kText, "y")},
+      {not_text + frame(kText, "x", false)},
+      {not_text + raw(0x81, 4097, 2, "")},
+      {not_text + frame(kClose, "\x03")},
+      {not_text + frame(kPing, "a") + frame(kClose, close_payload(1000)) + raw(0xf2, 0, 0, "")},
+      {too_many + raw(0xf2, 0, 0, "")},
+      // The server closes in the middle of a message, whose rest is no text.
+      {frame(kText, "x", true, false) + too_many + frame(kContinuation, "\xff")},
+      {frame(kText, "x", true, false) + too_many + raw(0x80, 3, 0, "y"), "\xff\xff"}};
+  for (const auto& pieces : all) {
+    // More than there are places.
+    for (int i = 0; i < 6; ++i) {
+      WebSocketClient page(server.port(), room);
+      ASSERT_EQ(page.reply().status, 101) << pieces.front();
+      for (const auto& piece : pieces) page.send_bytes(piece);
+      EXPECT_GT(page.close_code(), 0) << pieces.front();
+      EXPECT_TRUE(page.socket().ends()) << pieces.front();
+    }
+  }
 }
 
 /// The hello in so many frames.

@@ -1,5 +1,5 @@
 import './table.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { Game as GameState, RoomState, Sheet as SheetRules } from '../../protocol/messages';
 import { Doubt, Notes, Side, Stamp, Watching } from '../laters';
@@ -67,7 +67,8 @@ export function Game({ view, room, game, sheet, table, client, board }: GameProp
   const playing = game.players.filter(({ seat, left }) => !left && isMine(view, seat)).map(({ seat }) => seat);
   const inGame = playing.length > 0;
 
-  useEffect(() => {
+  // Whoever sees the game may press a key.
+  useLayoutEffect(() => {
     const deeds = {
       everyone: () => {
         // On a wide screen they are in sight.

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RoomClient, RoomView } from '../../model/state';
 import type { RoomState, Rules, Table } from '../../protocol/messages';
 import { usePage } from '../page';
@@ -27,7 +27,8 @@ export function useWantedSetup(view: RoomView, room: RoomState, client: RoomClie
   const errors = view.error?.id ?? 0;
   const settled = wanted !== null && view.pending === null && (same(wanted, room) || errors > wanted.errors);
 
-  useEffect(() => {
+  // Before the next tap, which may want something else.
+  useLayoutEffect(() => {
     if (wanted === null) return;
     if (settled) setWanted(null);
     else if (view.pending === null && !wanted.sent) {
