@@ -24,7 +24,7 @@ const plan = quick
       rooms: [1, 50, 250],
       peerRooms: 50,
       idleRooms: 250,
-      memoryRooms: 500,
+      memoryRooms: 2000,
       storedRooms: 10_000,
       visits: 200,
       storm: 300,

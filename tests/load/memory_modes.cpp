@@ -13,8 +13,8 @@
 namespace regatta::load {
 namespace {
 
-/// What a server has used once (buffers, code) is not of a room.
-constexpr std::size_t kWarmUpRooms = 64;
+/// What a server needs once is not of a room: buffers, code, SQLite's cache of pages, which is full at 2 MB.
+constexpr std::size_t kWarmUpRooms = 1024;
 constexpr std::size_t kAtATime = 16;
 constexpr std::chrono::seconds kPatience{60};
 /// Until what was said last is read, and buffers are given back.
