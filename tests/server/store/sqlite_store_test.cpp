@@ -192,17 +192,18 @@ TEST(SqliteStore, NobodyElseCanReadItsFiles) {
   EXPECT_EQ(mode(path + "-wal"), 0600U);
 }
 
-TEST(SqliteStore, ItsLogFileDoesNotGrowWithoutEnd) {
+/// While it goes into the main file, everybody waits.
+TEST(SqliteStore, ItsLogFileStaysShort) {
   const TempFolder folder;
   const auto store = opened(folder, {.durability = Durability::process});
   create(*store, "room", {});
   const Events events(16, std::string(100000, 'x'));
   Seq head = 0;
-  for (int i = 0; i < 100; ++i) {  // 160 MB
+  for (int i = 0; i < 20; ++i) {  // 32 MB
     ASSERT_EQ(append(*store, "room", 1, head, events), Outcome::committed);
     head += static_cast<Seq>(events.size());
   }
-  EXPECT_LT(std::filesystem::file_size(folder / "regatta.sqlite-wal"), 100'000'000U);
+  EXPECT_LT(std::filesystem::file_size(folder / "regatta.sqlite-wal"), 8'000'000U);
 }
 
 }  // namespace
