@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <condition_variable>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <mutex>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 
 #include "spdlog/spdlog.h"
@@ -21,7 +24,44 @@ namespace {
 constexpr int kBusyMilliseconds = 1000;
 /// Of looking through the file at start. A larger file is looked through in part, so that a start takes no second.
 constexpr std::chrono::milliseconds kCheckTime{500};
-constexpr int kInstructionsBetweenLooks = 100000;
+
+/// Stops what SQLite does after a time. Its progress handler would come too late: to look through one tree of the file
+/// is a single instruction (SQLite 3.40).
+class TimeLimit {
+ public:
+  TimeLimit(sqlite3* handle, std::chrono::milliseconds time)
+      : watch_([this, handle, time] {
+          std::unique_lock lock(mutex_);
+          if (ended_.wait_for(lock, time, [this] { return over_; })) return;
+          passed_ = true;
+          sqlite3_interrupt(handle);
+        }) {}
+  TimeLimit(const TimeLimit&) = delete;
+  TimeLimit& operator=(const TimeLimit&) = delete;
+  ~TimeLimit() { end(); }
+
+  /// Ends it. Was something stopped?
+  bool passed() {
+    end();
+    return passed_;
+  }
+
+ private:
+  void end() {
+    {
+      const std::lock_guard lock(mutex_);
+      over_ = true;
+    }
+    ended_.notify_one();
+    if (watch_.joinable()) watch_.join();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  bool passed_ = false;
+  std::thread watch_;
+};
 
 std::string system_text(int error) { return std::strerror(error); }  // NOLINT(concurrency-mt-unsafe): at start only
 
@@ -155,26 +195,21 @@ std::int64_t Database::identify(const std::string& path, std::int64_t newest) {
 }
 
 void Database::check(const std::string& path) {
-  auto end = std::chrono::steady_clock::now() + kCheckTime;
-  sqlite3_progress_handler(
-      handle(), kInstructionsBetweenLooks,
-      [](void* until) {
-        return std::chrono::steady_clock::now() > *static_cast<std::chrono::steady_clock::time_point*>(until) ? 1 : 0;
-      },
-      &end);
   std::string found;
+  TimeLimit limit(handle(), kCheckTime);
   try {
     Statement statement(handle(), "PRAGMA quick_check(1)");
     if (statement.next()) found = statement.text(0);
     std::replace(found.begin(), found.end(), '\n', ' ');
   } catch (const DatabaseError& error) {
-    sqlite3_progress_handler(handle(), 0, nullptr, nullptr);
     if (error.code() != SQLITE_INTERRUPT) throw;
-    spdlog::info("{} is large: only its first part was checked", path);
-    return;
   }
-  sqlite3_progress_handler(handle(), 0, nullptr, nullptr);
-  if (found != "ok") throw damaged(path, found);
+  if (limit.passed()) {
+    // What it has found when it is stopped says nothing about the file.
+    spdlog::info("{} is large: only its first part was checked", path);
+  } else if (found != "ok") {
+    throw damaged(path, found);
+  }
 }
 
 void Database::execute(const std::string& sql) {

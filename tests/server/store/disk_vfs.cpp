@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <sqlite3.h>
+#include <thread>
 #include <utility>
 
 namespace regatta::testing {
@@ -25,6 +26,7 @@ int close(sqlite3_file* file) {
 
 int read(sqlite3_file* file, void* into, int amount, sqlite3_int64 offset) {
   auto& [base, disk, content] = handle(file);
+  disk->wait_for_read();
   const std::lock_guard lock(disk->mutex());
   if (!disk->on()) return SQLITE_IOERR_READ;
   const auto& bytes = (*content)->content;
@@ -213,6 +215,11 @@ void Disk::restore() {
   }
   cut_ = false;
   syncs_left_ = -1;
+}
+
+void Disk::wait_for_read() {
+  ++reads_;
+  std::this_thread::sleep_for(read_takes_.load());
 }
 
 void Disk::fail_next_sync() {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -30,6 +32,10 @@ class Disk {
   void restore();
   /// The next sync reports an error.
   void fail_next_sync();
+  /// From now on each read takes so long.
+  void slow_down(std::chrono::milliseconds read) { read_takes_ = read; }
+  /// How often it was read from.
+  int reads() const { return reads_; }
 
   // For the VFS:
   struct File {
@@ -47,6 +53,8 @@ class Disk {
   bool has(const std::string& name) const { return files_.contains(name); }
   bool on() const { return !cut_; }
   bool sync(File& file);
+  /// Before a read.
+  void wait_for_read();
   std::mt19937& chance() { return chance_; }
 
  private:
@@ -55,6 +63,8 @@ class Disk {
   std::mt19937 chance_;
   bool cut_ = false;
   bool fail_sync_ = false;
+  std::atomic<std::chrono::milliseconds> read_takes_{};
+  std::atomic<int> reads_ = 0;
   int syncs_left_ = -1;  // −1: no cut is planned
   std::unique_ptr<sqlite3_vfs> vfs_;
 };

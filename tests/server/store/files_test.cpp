@@ -1,5 +1,6 @@
 // Files that the store must refuse, and leave as they are.
 
+#include <chrono>
 #include <csignal>
 #include <random>
 #include <sqlite3.h>
@@ -7,15 +8,18 @@
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 #include "gtest/gtest.h"
 
+#include "tests/server/store/disk_vfs.h"
 #include "tests/server/store/store_calls.h"
 #include "tests/support/temp_folder.h"
 
 namespace regatta::store {
 namespace {
 
+using testing::Disk;
 using testing::read_file;
 using testing::TempFolder;
 using testing::write_file;
@@ -179,6 +183,27 @@ TEST_P(DamagedFile, IsRefusedAndLeftAsItIs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, DamagedFile, ::testing::Range(0U, 20U));
+
+/// How long a start takes must not depend on how much was ever played, and how slow the disk is.
+TEST(SlowDisk, ALargeFileIsLookedAtInPartAndServesAllTheSame) {
+  const TempFolder folder;
+  Disk disk(1);
+  constexpr int kPages = 3000;  // one event or two on each
+  {
+    const auto store = opened(folder, {.durability = Durability::process});
+    create(*store, "room", {});
+    const std::vector<std::string> events(100, std::string(3000, 'x'));
+    for (Seq head = 0; head < kPages; head += 100) {
+      ASSERT_EQ(append(*store, "room", 1, head, events), Outcome::committed);
+    }
+  }
+  disk.slow_down(std::chrono::milliseconds(2));
+  const int before = disk.reads();
+  const auto store = opened(folder);
+  EXPECT_LT(disk.reads() - before, kPages / 2);
+  disk.slow_down(std::chrono::milliseconds(0));
+  EXPECT_EQ(load(*store, "room").log.size(), static_cast<std::size_t>(kPages));
+}
 
 }  // namespace
 }  // namespace regatta::store
