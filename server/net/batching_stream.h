@@ -69,12 +69,7 @@ class BatchingStream {
   void push_close(std::uint16_t code) {
     if (sent_close_) return;
     sent_close_ = true;
-    Head head;
-    head.add(kClose);
-    head.add(sizeof code);
-    head.add(code >> 8);
-    head.add(code & 0xff);
-    add(Piece{.head = head, .body = nothing(), .message = false});
+    add_ready({kClose, sizeof code, static_cast<char>(code >> 8), static_cast<char>(code & 0xff)});
   }
 
   /// Messages that wait, and their bytes.
@@ -123,12 +118,9 @@ class BatchingStream {
           std::string bytes(asio::buffer_size(all), '\0');
           asio::buffer_copy(asio::buffer(bytes), all);
           const std::size_t size = bytes.size();
-          rooms::Frame body = nothing();
-          if (!sent_close_) {
-            sent_close_ = bytes.starts_with(static_cast<char>(kClose));
-            body = std::make_shared<const std::string>(std::move(bytes));
-          }
-          add(Piece{.head = {}, .body = std::move(body), .message = false});
+          if (sent_close_) bytes.clear();
+          sent_close_ = sent_close_ || bytes.starts_with(kClose);
+          add_ready(std::move(bytes));
           // The wait may end because all this is gone.
           drained_.async_wait(
               [this, size, owner = owner_, handler = std::move(handler)](boost::system::error_code aborted) mutable {
@@ -143,8 +135,6 @@ class BatchingStream {
  private:
   /// The head of a frame, as RFC 6455, 5.2 has it: the server's are not masked, and none is cut.
   struct Head {
-    void add(std::size_t byte) { bytes[size++] = static_cast<unsigned char>(byte); }
-
     std::array<unsigned char, 10> bytes{};
     std::uint8_t size = 0;
   };
@@ -154,23 +144,27 @@ class BatchingStream {
     bool message;
   };
 
-  static constexpr unsigned char kClose = 0x88;
-
-  static rooms::Frame nothing() { return std::make_shared<const std::string>(); }
+  static constexpr char kClose = '\x88';
 
   static Head head_of(std::size_t size) {
     constexpr unsigned char kWholeText = 0x81;
     constexpr std::size_t kShort = 125;
     Head head;
-    head.add(kWholeText);
+    const auto add = [&head](std::size_t byte) { head.bytes[head.size++] = static_cast<unsigned char>(byte); };
+    add(kWholeText);
     if (size <= kShort) {
-      head.add(size);
+      add(size);
       return head;
     }
     const bool medium = size <= std::numeric_limits<std::uint16_t>::max();
-    head.add(medium ? kShort + 1 : kShort + 2);
-    for (int shift = medium ? 8 : 56; shift >= 0; shift -= 8) head.add(size >> shift & 0xff);
+    add(medium ? kShort + 1 : kShort + 2);
+    for (int shift = medium ? 8 : 56; shift >= 0; shift -= 8) add(size >> shift & 0xff);
     return head;
+  }
+
+  /// What is framed already.
+  void add_ready(std::string bytes) {
+    add(Piece{.head = {}, .body = std::make_shared<const std::string>(std::move(bytes)), .message = false});
   }
 
   void add(Piece piece) {
