@@ -25,8 +25,10 @@
 namespace regatta::fuzz {
 namespace {
 
-/// Stands in a file beside the page's folder, and in one inside of it that is not served.
-constexpr std::string_view kHidden = "nobody-may-see-this";
+/// Stands in a file beside the page's folder, and in one inside of it that is not served. Pages repeat parts of a
+/// request (its host, for one), and inputs may learn this text; but no answer may repeat a `<` or a line break as it
+/// came.
+constexpr std::string_view kHidden = "nobody\r\n<may see>\r\nthis";
 
 const net::Site& site() {
   static const net::Site site = [] {
