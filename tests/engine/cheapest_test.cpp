@@ -23,6 +23,8 @@ using engine::Joker;
 using engine::Order;
 using engine::Rules;
 using engine::SheetId;
+using testing::kClassic;
+using testing::kYacht;
 using testing::Table;
 
 /// All ways in which `size` dice can lie.
@@ -109,9 +111,6 @@ engine::Card open_alone(const Rules& rules, const std::vector<std::string_view>&
   }
   return card;
 }
-
-const Rules kClassic{.sheet = SheetId::classic};
-const Rules kYacht{.sheet = SheetId::yacht};
 
 TEST(Cheapest, IsTheLeastLossWhereEverythingLoses) {
   // Two twos lack 0.21 points, a one 1.11, no five of a kind 2.30.

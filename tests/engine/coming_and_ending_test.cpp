@@ -11,14 +11,11 @@
 namespace regatta {
 namespace {
 
-using engine::Dice;
 using engine::Rules;
-using engine::SheetId;
 using engine::Standing;
+using testing::kDice;
+using testing::kYacht;
 using testing::Table;
-
-const Rules kYacht{.sheet = SheetId::yacht};
-const Dice kDice{1, 2, 3, 4, 6};
 
 TEST(ComingLate, InTheFirstTurnIsPlayingAsTheLast) {
   Table table(kYacht, {5, 2});

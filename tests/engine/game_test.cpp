@@ -18,15 +18,14 @@ using engine::Order;
 using engine::Rules;
 using engine::SheetId;
 using engine::Standing;
+using testing::kDice;
+using testing::kSixDice;
+using testing::kSixes;
+using testing::kYacht;
+using testing::kYatzy;
 using testing::Table;
 
-const Rules kYatzy{.sheet = SheetId::yatzy};
-const Rules kYacht{.sheet = SheetId::yacht};
-const Rules kSixDice{.sheet = SheetId::six_dice};
 const Rules kInOrder{.sheet = SheetId::yacht, .columns = 1, .order = Order::forced};
-
-const Dice kDice{1, 2, 3, 4, 6};
-const Dice kSixes{6, 6, 6, 6, 6};
 
 /// The next open box of the player in turn, whatever it gives.
 std::string scratch(Table& table, const Dice& dice = kDice) {

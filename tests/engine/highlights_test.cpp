@@ -22,9 +22,9 @@ using engine::PlayerId;
 using engine::Rules;
 using engine::SheetId;
 using engine::WrittenBox;
+using testing::kClassic;
+using testing::kYatzy;
 
-const Rules kYatzy{.sheet = SheetId::yatzy};
-const Rules kClassic{.sheet = SheetId::classic};
 const Rules kTriple{.sheet = SheetId::classic, .columns = 3};
 
 /// A game in which boxes are written as a room keeps them.

@@ -27,6 +27,9 @@ using engine::Option;
 using engine::Order;
 using engine::Rules;
 using engine::SheetId;
+using testing::kClassic;
+using testing::kSixDice;
+using testing::kYatzy;
 
 Option reached(const Rules& rules, const Card& card, const Dice& dice, std::string_view box, int column = 0) {
   return std::get<Option>(engine::option(rules, card, dice, testing::box(rules, box), column));
@@ -39,10 +42,6 @@ Odds odds(const Rules& rules, const Card& card, const Dice& dice, Held held, std
 Odds odds(const Rules& rules, const Dice& dice, Held held, std::string_view box) {
   return odds(rules, Card(rules), dice, held, box);
 }
-
-const Rules kClassic{.sheet = SheetId::classic};
-const Rules kYatzy{.sheet = SheetId::yatzy};
-const Rules kSixDice{.sheet = SheetId::six_dice};
 
 // Counted by hand.
 

@@ -14,6 +14,7 @@
 #include "nlohmann/json.hpp"
 
 #include "engine/card.h"
+#include "engine/dice.h"
 #include "engine/game.h"
 #include "engine/options.h"
 #include "engine/rules.h"
@@ -31,6 +32,16 @@ inline std::string file_text(const std::string& path) {
 inline std::string vectors(const std::string& name) { return std::string(REGATTA_TESTS_DIR) + "/vectors/" + name; }
 
 inline nlohmann::json read_vectors(const std::string& name) { return nlohmann::json::parse(file_text(vectors(name))); }
+
+/// Each sheet without an option.
+inline const engine::Rules kClassic{.sheet = engine::SheetId::classic};
+inline const engine::Rules kYatzy{.sheet = engine::SheetId::yatzy};
+inline const engine::Rules kSixDice{.sheet = engine::SheetId::six_dice};
+inline const engine::Rules kYacht{.sheet = engine::SheetId::yacht};
+
+/// Five dice that are nothing but a chance.
+inline const engine::Dice kDice{1, 2, 3, 4, 6};
+inline const engine::Dice kSixes{6, 6, 6, 6, 6};
 
 /// Every combination that a game can be played by: 24.
 inline std::vector<engine::Rules> all_rules() {

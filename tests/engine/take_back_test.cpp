@@ -17,12 +17,11 @@ using engine::Joker;
 using engine::Order;
 using engine::Rules;
 using engine::SheetId;
+using testing::kDice;
+using testing::kSixDice;
+using testing::kSixes;
+using testing::kYacht;
 using testing::Table;
-
-const Rules kYacht{.sheet = SheetId::yacht};
-const Rules kSixDice{.sheet = SheetId::six_dice};
-const Dice kDice{1, 2, 3, 4, 6};
-const Dice kSixes{6, 6, 6, 6, 6};
 
 /// Everybody scratches box after box, until this round.
 void play_rounds(Table& table, int rounds) {

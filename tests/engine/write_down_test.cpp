@@ -13,14 +13,11 @@
 namespace regatta {
 namespace {
 
-using engine::Dice;
 using engine::Rules;
-using engine::SheetId;
 using nlohmann::json;
+using testing::kDice;
+using testing::kYacht;
 using testing::Table;
-
-const Rules kYacht{.sheet = SheetId::yacht};
-const Dice kDice{1, 2, 3, 4, 6};
 
 /// The turns of the record, which is legal.
 json turns(const Table& table) {

@@ -68,6 +68,9 @@ inline HttpReply request(std::uint16_t port, const std::string& method, const st
   return ask(port, text + "\r\n" + body);
 }
 
+/// The header line by which a proxy on this machine says whom it speaks for.
+inline std::string forwarded_for(const std::string& address) { return "X-Forwarded-For: " + address + "\r\n"; }
+
 inline HttpReply get(std::uint16_t port, const std::string& path, const std::string& headers = "") {
   return request(port, "GET", path, headers);
 }

@@ -18,6 +18,7 @@
 namespace regatta {
 namespace {
 
+using testing::forwarded_for;
 using testing::get;
 using testing::make_room;
 using testing::post_room;
@@ -25,38 +26,36 @@ using testing::RawSocket;
 using testing::RunningServer;
 using testing::WebSocketClient;
 
-/// As a proxy on this machine says it.
-std::string from(const std::string& address) { return "X-Forwarded-For: " + address + "\r\n"; }
-
 TEST(Limits, RoomsOfOneAddress) {
   const RunningServer server([](Config& config) { config.per_address.rooms_burst = 3; });
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(post_room(server.port(), from("192.0.2.1")).status, 201);
-  const auto beyond = post_room(server.port(), from("192.0.2.1"));
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1")).status, 201);
+  const auto beyond = post_room(server.port(), forwarded_for("192.0.2.1"));
   EXPECT_EQ(beyond.status, 429);
   EXPECT_EQ(beyond.error(), "rate_limited");
-  EXPECT_EQ(post_room(server.port(), from("192.0.2.2")).status, 201);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.2")).status, 201);
   for (int i = 0; i < 10; ++i) EXPECT_EQ(post_room(server.port()).status, 201);  // this machine itself
 }
 
 TEST(Limits, AnIPv6NetworkIsOneAddress) {
   const RunningServer server([](Config& config) { config.per_address.rooms_burst = 1; });
-  EXPECT_EQ(post_room(server.port(), from("2001:db8:1:2::1")).status, 201);
-  EXPECT_EQ(post_room(server.port(), from("2001:db8:1:2:ffff::9")).status, 429);
-  EXPECT_EQ(post_room(server.port(), from("2001:db8:1:3::1")).status, 201);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("2001:db8:1:2::1")).status, 201);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("2001:db8:1:2:ffff::9")).status, 429);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("2001:db8:1:3::1")).status, 201);
 }
 
 TEST(Limits, WhatAClientWroteIntoForwardedForIsNotBelieved) {
   const RunningServer server([](Config& config) { config.per_address.rooms_burst = 1; });
-  EXPECT_EQ(post_room(server.port(), from("198.51.100.1, 192.0.2.1")).status, 201);
-  EXPECT_EQ(post_room(server.port(), from("198.51.100.2, 192.0.2.1")).status, 429);
-  EXPECT_EQ(post_room(server.port(), from("198.51.100.3") + from("192.0.2.1")).status, 429);
-  EXPECT_EQ(post_room(server.port(), from("192.0.2.1, 127.0.0.1")).status, 429);  // another proxy of ours on the way
+  EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.1, 192.0.2.1")).status, 201);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.2, 192.0.2.1")).status, 429);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.3") + forwarded_for("192.0.2.1")).status, 429);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1, 127.0.0.1")).status,
+            429);  // another proxy of ours on the way
 }
 
 TEST(Limits, RoomsThatDoNotExist) {
   const RunningServer server([](Config& config) { config.per_address.misses_per_minute = 3; });
   const auto room = make_room(server.port()).token;
-  const auto guesser = from("192.0.2.1");
+  const auto guesser = forwarded_for("192.0.2.1");
   EXPECT_EQ(get(server.port(), "/r/0123456789", guesser).status, 404);
   EXPECT_EQ(get(server.port(), "/api/rooms/0123456788/record", guesser).status, 404);
   EXPECT_EQ(get(server.port(), "/r/" + room, guesser).status, 200);
@@ -67,7 +66,7 @@ TEST(Limits, RoomsThatDoNotExist) {
   EXPECT_EQ(get(server.port(), "/api/rooms/" + room + "/record", guesser).status, 429);
   EXPECT_EQ(WebSocketClient(server.port(), room, guesser).reply().status, 429);
   EXPECT_EQ(get(server.port(), "/", guesser).status, 200);
-  EXPECT_EQ(get(server.port(), "/r/" + room, from("192.0.2.2")).status, 200);
+  EXPECT_EQ(get(server.port(), "/r/" + room, forwarded_for("192.0.2.2")).status, 200);
 }
 
 TEST(Limits, EachWayToNameARoomThatDoesNotExistCounts) {
@@ -76,7 +75,7 @@ TEST(Limits, EachWayToNameARoomThatDoesNotExistCounts) {
   int number = 0;
   for (const std::string path : {"/r/0123456789", "/r/0123456789/seats", "/r/no-token/seats", "/api/rooms/0123456789",
                                  "/api/rooms/no-token", "/api/rooms/0123456789/record"}) {
-    const auto guesser = from("192.0.2." + std::to_string(++number));
+    const auto guesser = forwarded_for("192.0.2." + std::to_string(++number));
     for (int i = 0; i < 2; ++i) EXPECT_EQ(get(server.port(), path, guesser).status, 404) << path;
     EXPECT_EQ(get(server.port(), path, guesser).status, 429) << path;
     EXPECT_EQ(get(server.port(), "/r/" + room, guesser).status, 429) << path;
@@ -91,14 +90,14 @@ TEST(Limits, WebSocketsOfOneAddress) {
   const auto room = make_room(server.port()).token;
   std::vector<WebSocketClient> open;
   for (int i = 0; i < 3; ++i) {
-    open.emplace_back(server.port(), room, from("192.0.2.1"));
+    open.emplace_back(server.port(), room, forwarded_for("192.0.2.1"));
     EXPECT_EQ(open.back().reply().status, 101);
   }
-  EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.1")).reply().status, 429);
-  EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.2")).reply().status, 101);
+  EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.1")).reply().status, 429);
+  EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.2")).reply().status, 101);
   open.pop_back();
   int status = 429;  // until the server has noticed
-  while (status == 429) status = WebSocketClient(server.port(), room, from("192.0.2.1")).reply().status;
+  while (status == 429) status = WebSocketClient(server.port(), room, forwarded_for("192.0.2.1")).reply().status;
   EXPECT_EQ(status, 101);
 }
 
@@ -108,8 +107,9 @@ TEST(Limits, HandshakesOfOneAddress) {
     config.per_address.handshakes_per_second = 0.01;
   });
   const auto room = make_room(server.port()).token;
-  for (int i = 0; i < 3; ++i) EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.1")).reply().status, 101);
-  EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.1")).reply().status, 429);
+  for (int i = 0; i < 3; ++i)
+    EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.1")).reply().status, 101);
+  EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.1")).reply().status, 429);
 }
 
 TEST(Limits, ConnectionsAllTogether) {

@@ -24,6 +24,7 @@ namespace regatta {
 namespace {
 
 using nlohmann::json;
+using testing::forwarded_for;
 using testing::get;
 using testing::make_room;
 using testing::post_room;
@@ -91,7 +92,6 @@ std::string refusal(const std::string& by, const std::string& code) {
 std::string closed(const std::string& by, const std::string& code) {
   return "regatta_closes_total{by=\"" + by + "\",code=\"" + code + "\"}";
 }
-std::string from(const std::string& address) { return "X-Forwarded-For: " + address + "\r\n"; }
 
 /// Sits down alone, and says each command with the number that is next.
 class Alone {
@@ -339,23 +339,23 @@ TEST(Metrics, CountWhatLimitsKeepOut) {
     config.net.messages_per_second = 1e-6;
     config.room.spectators = 0;
   });
-  EXPECT_EQ(post_room(server.port(), from("192.0.2.1")).status, 201);
-  EXPECT_EQ(post_room(server.port(), from("192.0.2.1")).status, 429);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1")).status, 201);
+  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1")).status, 429);
   EXPECT_EQ(server.value(over("address-rooms")), 1);
-  EXPECT_EQ(get(server.port(), "/r/0123456789", from("192.0.2.2")).status, 404);
-  EXPECT_EQ(get(server.port(), "/r/0123456789", from("192.0.2.2")).status, 429);
+  EXPECT_EQ(get(server.port(), "/r/0123456789", forwarded_for("192.0.2.2")).status, 404);
+  EXPECT_EQ(get(server.port(), "/r/0123456789", forwarded_for("192.0.2.2")).status, 429);
   EXPECT_EQ(server.value(over("address-misses")), 1);
 
   const auto room = make_room(server.port()).token;
   {
-    const WebSocketClient first(server.port(), room, from("192.0.2.3"));
-    EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.3")).reply().status, 429);
+    const WebSocketClient first(server.port(), room, forwarded_for("192.0.2.3"));
+    EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.3")).reply().status, 429);
     EXPECT_EQ(server.value(over("address-sockets")), 1);
   }
   server.wait_for("regatta_connections{kind=\"websocket\"}", 0);
-  { const WebSocketClient second(server.port(), room, from("192.0.2.3")); }
+  { const WebSocketClient second(server.port(), room, forwarded_for("192.0.2.3")); }
   server.wait_for("regatta_connections{kind=\"websocket\"}", 0);
-  EXPECT_EQ(WebSocketClient(server.port(), room, from("192.0.2.3")).reply().status, 429);
+  EXPECT_EQ(WebSocketClient(server.port(), room, forwarded_for("192.0.2.3")).reply().status, 429);
   EXPECT_EQ(server.value(over("address-handshakes")), 1);
 
   WebSocketClient watcher(server.port(), room);

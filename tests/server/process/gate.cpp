@@ -38,31 +38,6 @@ sockaddr_in local(std::uint16_t port) {
 
 UniqueFd tcp_socket() { return UniqueFd(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)); }
 
-/// One direction of a connection: what has been read at its start waits until it is written at its end.
-struct Way {
-  int from;
-  int to;
-  std::string waiting{};
-  bool ended = false;  // no more is to be read
-  bool told = false;   // and the other side has been told
-};
-
-struct Link {
-  Link(UniqueFd page_side, UniqueFd server_side)
-      : page(std::move(page_side)),
-        server(std::move(server_side)),
-        ways{Way{.from = page.get(), .to = server.get()}, Way{.from = server.get(), .to = page.get()}} {}
-
-  UniqueFd page;
-  UniqueFd server;
-  std::array<Way, 2> ways;
-  Trouble next{};
-  std::size_t until_next = 0;  // bytes, both ways together
-  Clock::time_point still_until{};
-  int trickle = 0;  // so many bytes pass one by one
-  bool dead = false;
-};
-
 }  // namespace
 
 class Gate::Loop {
@@ -91,6 +66,31 @@ class Gate::Loop {
   }
 
  private:
+  /// One direction of a connection: what has been read at its start waits until it is written at its end.
+  struct Way {
+    int from;
+    int to;
+    std::string waiting{};
+    bool ended = false;  // no more is to be read
+    bool told = false;   // and the other side has been told
+  };
+
+  struct Link {
+    Link(UniqueFd page_side, UniqueFd server_side)
+        : page(std::move(page_side)),
+          server(std::move(server_side)),
+          ways{Way{.from = page.get(), .to = server.get()}, Way{.from = server.get(), .to = page.get()}} {}
+
+    UniqueFd page;
+    UniqueFd server;
+    std::array<Way, 2> ways;
+    Trouble next{};
+    std::size_t until_next = 0;  // bytes, both ways together
+    Clock::time_point still_until{};
+    int trickle = 0;  // so many bytes pass one by one
+    bool dead = false;
+  };
+
   /// For what comes, or a moment: for what waits itself, and to be stopped.
   void wait() {
     std::vector<pollfd> waiting{{.fd = listener_.get(), .events = POLLIN, .revents = 0}};
