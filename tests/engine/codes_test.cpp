@@ -20,8 +20,8 @@ std::vector<Code> all_codes() {
 }
 
 TEST(Codes, EachHasANameOfItsOwnThatTheProtocolDocuments) {
-  const std::string readme = testing::file_text(std::string(REGATTA_SOURCE_DIR) + "/protocol/README.md");
-  const std::string record = testing::file_text(std::string(REGATTA_SOURCE_DIR) + "/protocol/RECORD.md");
+  const std::string readme = testing::source_file("protocol/README.md");
+  const std::string record = testing::source_file("protocol/RECORD.md");
   std::set<std::string_view> names;
   for (const Code code : all_codes()) {
     const std::string quoted = "`" + std::string(name(code)) + "`";

@@ -18,6 +18,7 @@ using engine::Order;
 using engine::Rules;
 using engine::SheetId;
 using engine::Standing;
+using testing::kClassic;
 using testing::kDice;
 using testing::kSixDice;
 using testing::kSixes;
@@ -190,7 +191,7 @@ TEST(End, OfTripleComesAfterThreeTimesTheTurns) {
 }
 
 TEST(End, ExtraOfTheLastTurnCounts) {
-  Table table({.sheet = SheetId::classic}, {1});
+  Table table(kClassic, {1});
   table.turn(kSixes, "five_of_a_kind");
   for (const engine::Box& box : table.game().sheet().boxes) {
     if (box.id != "five_of_a_kind" && box.id != "small_straight") table.turn({1, 1, 2, 2, 3}, std::string(box.id));
@@ -353,11 +354,10 @@ TEST(Leaving, RestOfThePlayersPlaysOnToTheEnd) {
 
 TEST(Ranking, EqualTotalsShareThePlace) {
   Table table(kInOrder, {4, 7, 2});
-  const Dice none{1, 2, 3, 4, 6};
   while (!table.game().over()) {
     const bool first = table.game().round() == 1;
     const auto player = table.game().in_turn().value();
-    scratch(table, first && player != 4 ? kSixes : none);
+    scratch(table, first && player != 4 ? kSixes : kDice);
   }
   const int low = table.card(4).total();
   EXPECT_EQ(table.game().ranking(),

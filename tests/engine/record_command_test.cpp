@@ -54,7 +54,7 @@ void expect_no_record(const Outcome& run) {
   EXPECT_TRUE(run.err.ends_with("\n"));
 }
 
-json legal_game() { return json::parse(testing::file_text(testing::vectors("games/six_dice-1-free-none.json"))); }
+json legal_game() { return testing::read_vectors("games/six_dice-1-free-none.json"); }
 
 /// A file of its own, gone with the test.
 class TemporaryFile {

@@ -18,7 +18,7 @@ using nlohmann::json;
 
 /// The one block of the page that starts with this comment.
 json example(const std::string& kind) {
-  const std::string page = testing::file_text(std::string(REGATTA_SOURCE_DIR) + "/protocol/RECORD.md");
+  const std::string page = testing::source_file("protocol/RECORD.md");
   const std::string start = "```json\n// " + kind + "\n";
   const std::size_t at = page.find(start);
   if (at == std::string::npos) throw std::runtime_error("no example of " + kind);

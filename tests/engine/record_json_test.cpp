@@ -340,7 +340,7 @@ TEST(RecordOfWhoLeft, IsRefusedTwiceAndForStrangersAndAfterTheEnd) {
 }
 
 TEST(RecordOfAPlayedTurn, SavesNoRollsThatWereNotUsed) {
-  json game = json::parse(testing::file_text(testing::vectors("games/six_dice-1-free-none.json")))["record"];
+  json game = testing::read_vectors("games/six_dice-1-free-none.json")["record"];
   game["players"] = 1;
   const json roll{{"dice", {1, 2, 3, 4, 5, 6}}};
   const auto turn = [&](const char* box, int rolls, bool played) {
@@ -452,7 +452,7 @@ TEST(RecordOfARunningGame, WhoseTurnMustBeThePlayersInTurn) {
   EXPECT_EQ(verdict(record), "legal");
   record["turns"] = json::array();
   EXPECT_EQ(verdict(record), "legal");
-  json over = json::parse(testing::file_text(testing::vectors("games/yacht-1-free-none.json")))["record"];
+  json over = testing::read_vectors("games/yacht-1-free-none.json")["record"];
   const std::size_t turns = over["turns"].size();
   over["turns"].push_back({{"player", 0}, {"rolls", json::array()}});
   EXPECT_EQ(verdict(over), "game_over " + std::to_string(turns));

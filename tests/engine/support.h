@@ -1,11 +1,8 @@
 #pragma once
 
-#include <fstream>
 #include <initializer_list>
-#include <iterator>
 #include <optional>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -20,18 +17,13 @@
 #include "engine/rules.h"
 #include "protocol/codes.h"
 #include "protocol/rules_json.h"
+#include "tests/support/files.h"
 
 namespace regatta::testing {
 
-inline std::string file_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw std::runtime_error("cannot read " + path);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+inline nlohmann::json read_vectors(const std::string& name) {
+  return nlohmann::json::parse(source_file("tests/vectors/" + name));
 }
-
-inline std::string vectors(const std::string& name) { return std::string(REGATTA_TESTS_DIR) + "/vectors/" + name; }
-
-inline nlohmann::json read_vectors(const std::string& name) { return nlohmann::json::parse(file_text(vectors(name))); }
 
 /// Each sheet without an option.
 inline const engine::Rules kClassic{.sheet = engine::SheetId::classic};
@@ -39,7 +31,7 @@ inline const engine::Rules kYatzy{.sheet = engine::SheetId::yatzy};
 inline const engine::Rules kSixDice{.sheet = engine::SheetId::six_dice};
 inline const engine::Rules kYacht{.sheet = engine::SheetId::yacht};
 
-/// Five dice that are nothing but a chance.
+/// No pair, and no five in a row.
 inline const engine::Dice kDice{1, 2, 3, 4, 6};
 inline const engine::Dice kSixes{6, 6, 6, 6, 6};
 

@@ -17,6 +17,7 @@ using engine::Joker;
 using engine::Order;
 using engine::Rules;
 using engine::SheetId;
+using testing::kClassic;
 using testing::kDice;
 using testing::kSixDice;
 using testing::kSixes;
@@ -71,7 +72,7 @@ TEST(TakeBack, GivesBackTheExtraAndTheJoker) {
 }
 
 TEST(TakeBack, OfTheBoxOnWhichExtrasWaitTakesThemAway) {
-  Table table({.sheet = SheetId::classic}, {1});
+  Table table(kClassic, {1});
   table.roll(1, kSixes);
   table.score(1, "five_of_a_kind");
   table.take_back(1);

@@ -84,8 +84,8 @@ json check(const json& record) {
 
 TEST(Vectors, EveryGame) {
   int games = 0;
-  for (const auto& file : std::filesystem::directory_iterator(testing::vectors("games"))) {
-    const json game = json::parse(testing::file_text(file.path().string()));
+  for (const auto& file : std::filesystem::directory_iterator(REGATTA_TESTS_DIR "/vectors/games")) {
+    const json game = testing::read_vectors("games/" + file.path().filename().string());
     EXPECT_EQ(check(game["record"]), game["expect"]) << file.path();
     ++games;
   }

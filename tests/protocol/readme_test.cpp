@@ -31,7 +31,7 @@ struct Block {
 
 std::vector<Block> blocks() {
   const std::string fence = "```json\n// ";
-  const std::string page = testing::read_file("protocol/README.md");
+  const std::string page = testing::source_file("protocol/README.md");
   std::vector<Block> found;
   for (std::size_t at = page.find(fence); at != std::string::npos; at = page.find(fence, at + 1)) {
     const std::size_t kind = at + fence.size();
@@ -44,7 +44,7 @@ std::vector<Block> blocks() {
 
 /// The part of the page under this heading.
 std::string section(const std::string& heading) {
-  const std::string page = testing::read_file("protocol/README.md");
+  const std::string page = testing::source_file("protocol/README.md");
   const std::size_t start = page.find("\n## " + heading + "\n");
   if (start == std::string::npos) {
     throw std::runtime_error("no heading " + heading);
@@ -126,7 +126,7 @@ TEST(ProtocolPage, NamesEveryErrorCodeAndNoOther) {
   }
   EXPECT_EQ(all, known);
 
-  const std::string page = testing::read_file("protocol/README.md");
+  const std::string page = testing::source_file("protocol/README.md");
   for (const std::string& code : known) {
     EXPECT_NE(page.find("`" + code + "`"), std::string::npos) << code;
   }
@@ -140,7 +140,7 @@ TEST(ProtocolPage, NamesEveryHttpCode) {
 }
 
 TEST(ProtocolPage, NamesEveryByeWithItsCloseCode) {
-  const std::string page = testing::read_file("protocol/README.md");
+  const std::string page = testing::source_file("protocol/README.md");
   const ordered_json byes = golden("codes").at("bye");
   ASSERT_EQ(byes.size(), static_cast<std::size_t>(Bye::not_saved) + 1);
   for (int i = 0; i <= static_cast<int>(Bye::not_saved); ++i) {

@@ -11,7 +11,7 @@
 namespace regatta::testing {
 
 /// A file of the source tree, by its path from the root.
-inline std::string read_file(const std::string& path) {
+inline std::string source_file(const std::string& path) {
   std::ifstream file(std::string(REGATTA_SOURCE_DIR) + "/" + path, std::ios::binary);
   if (!file) {
     throw std::runtime_error("cannot read " + path);
@@ -24,7 +24,7 @@ inline const nlohmann::ordered_json& golden(const std::string& name) {
   static std::map<std::string, nlohmann::ordered_json> files;
   const auto [file, fresh] = files.try_emplace(name);
   if (fresh) {
-    file->second = nlohmann::ordered_json::parse(read_file("tests/golden/" + name + ".json"));
+    file->second = nlohmann::ordered_json::parse(source_file("tests/golden/" + name + ".json"));
   }
   return file->second;
 }

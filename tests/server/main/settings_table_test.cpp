@@ -30,7 +30,7 @@ std::string table() {
 }
 
 TEST(SettingsTable, IsThatOfTheReadme) {
-  const auto readme = testing::read_file("README.md");
+  const auto readme = testing::source_file("README.md");
   const std::string heading = "\n### All settings\n";
   const auto section = readme.find(heading);
   ASSERT_NE(section, std::string::npos);

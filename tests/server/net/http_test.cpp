@@ -20,6 +20,7 @@ namespace {
 
 using nlohmann::json;
 using testing::ask;
+using testing::forwarded_for;
 using testing::get;
 using testing::HttpReply;
 using testing::make_room;
@@ -133,7 +134,7 @@ TEST(Http, EveryAnswerCarriesTheSecurityHeaders) {
   const auto tag = get(port, "/en/rules/yatzy").header("etag");
   const std::string asks = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
   const std::string key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
-  const std::string dice = "Host: dice.example\r\nX-Forwarded-For: 192.0.2.1\r\n";
+  const std::string dice = "Host: dice.example\r\n" + forwarded_for("192.0.2.1");
   ask(strict.port(), "GET /r/" + kNoRoom + " HTTP/1.1\r\n" + dice + "\r\n");
   struct Row {
     int status;

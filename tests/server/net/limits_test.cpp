@@ -48,8 +48,8 @@ TEST(Limits, WhatAClientWroteIntoForwardedForIsNotBelieved) {
   EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.1, 192.0.2.1")).status, 201);
   EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.2, 192.0.2.1")).status, 429);
   EXPECT_EQ(post_room(server.port(), forwarded_for("198.51.100.3") + forwarded_for("192.0.2.1")).status, 429);
-  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1, 127.0.0.1")).status,
-            429);  // another proxy of ours on the way
+  // Another proxy of ours on the way.
+  EXPECT_EQ(post_room(server.port(), forwarded_for("192.0.2.1, 127.0.0.1")).status, 429);
 }
 
 TEST(Limits, RoomsThatDoNotExist) {
