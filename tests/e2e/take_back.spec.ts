@@ -69,6 +69,10 @@ test('the last box of a game: the result is gone again, and the game ends once m
   } = await playing(browser, server.url, ['Nora'], { table: patient });
   await nora.playToEnd(0);
   await expectAccessible(nora.page, 'the end, to be taken back');
+  const gap = await nora
+    .button('take_back')
+    .evaluate((button) => button.getBoundingClientRect().top - (button.previousElementSibling?.getBoundingClientRect().bottom ?? 0));
+  expect(gap, 'pixels between the button and what stands above it').toBeGreaterThanOrEqual(8);
   await nora.button('take_back').click();
   await expect(nora.page.locator('main.game.my-turn')).toBeVisible();
   await expect(nora.page.locator('.ink')).toHaveCount(11);
